@@ -127,8 +127,8 @@ import Testing
     let models = Corpus.models.map(\.model).filter {
       (2...6).contains($0.entities.count) && seen.insert($0.source.bytes).inserted
     }
-    let chosen = models.enumerated().filter { $0.offset % max(1, models.count / (Corpus.isComplete ? 6 : 3)) == 0 }.map(
-      \.element)
+    let interval = max(1, models.count / (Corpus.isComplete ? 6 : 3))
+    let chosen = models.enumerated().filter { $0.offset % interval == 0 }.map(\.element)
     let found = Parallel.map(chosen) { model in
       Mutations.all(of: model).flatMap { what, mutated in
         Self.contradictions(model, mutated).map { "\(model.source.file), \(what): \($0)" }

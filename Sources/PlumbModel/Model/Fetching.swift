@@ -117,13 +117,18 @@ extension FetchIndex {
   /// Xcode's editor does not offer it, and no model of the corpus has it. It is therefore read from the unknown XML
   /// attributes in `preserved`.
   package var partialPredicate: String? {
-    get { preserved?.attributes?.first(where: Self.isPartialPredicate).map { XMLText.unescaped($0.text) } }
+    get { partialPredicateAttribute.map { XMLText.unescaped($0.text) } }
     set {
       guard newValue != partialPredicate else { return }
       let others = (preserved?.attributes ?? []).filter { !Self.isPartialPredicate($0) }
       let new = newValue.map { SourceSpelling.RawAttribute(name: "partialIndexPredicate", text: XMLText.escaped($0)) }
       preserved = SourceSpelling(attributes: others + [new].compactMap { $0 }, children: preserved?.children)
     }
+  }
+
+  /// The XML attribute with the predicate; `nil` if the file has none.
+  package var partialPredicateAttribute: SourceSpelling.RawAttribute? {
+    preserved?.attributes?.first(where: Self.isPartialPredicate)
   }
 
   private static func isPartialPredicate(_ attribute: SourceSpelling.RawAttribute) -> Bool {

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbModel
+import PlumbSwift
 
 /// The occurrences of properties in the predicates and the expressions of a version.
 ///
@@ -30,8 +31,8 @@ struct PredicateUses {
       add(expression: attribute.derivationExpression, of: entity.name, attribute.origin, .derivationExpression)
     }
     for index in entity.fetchIndexes {
-      for name in ["partialIndexPredicate", XMLKey.predicateString.rawValue] {
-        add(predicate: index.partialPredicate, of: entity.name, index.origin, name)
+      if let attribute = index.partialPredicateAttribute {
+        add(predicate: index.partialPredicate, of: entity.name, index.origin, attribute.name)
       }
       for element in index.elements {
         add(expression: element.expression, of: entity.name, element.origin, .expression)

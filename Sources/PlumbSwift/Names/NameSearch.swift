@@ -89,6 +89,18 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
+  /// Returns the range of the first occurrence of a name as a whole word; `nil` if there is none.
+  package func firstWord(_ name: String) -> Range<Int>? {
+    var rest = self
+    while let found = rest.firstRange(of: name.utf8) {
+      if self[..<found.lowerBound].last?.continuesName != true, self[found.upperBound...].first?.continuesName != true {
+        return found
+      }
+      rest = self[found.upperBound...]
+    }
+    return nil
+  }
+
   /// Whether an occurrence of the name is followed by a single `=`.
   package func assigns(_ name: String) -> Bool {
     var rest = self

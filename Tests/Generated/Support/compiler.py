@@ -10,11 +10,6 @@ ERROR = re.compile(r"^(?:(/.*?):(\d+):\d+: )?error: (.*)$")
 MISSING = re.compile(r"cannot find type '(\w+)' in scope")
 
 
-def build_options():
-    """The options of debug builds. With them, a build in the build folder of the repository shares what is compiled there."""
-    return subprocess.run([ROOT / ".ci" / "options"], capture_output=True, text=True, check=True).stdout.split()
-
-
 class Compiler:
     """Compiles sets of files, each as a module of its own, as far as the compiler finds errors: machine code is not
     made, which would take as long again."""

@@ -1,8 +1,6 @@
 """The macros of CoreDataEvolution, built against this repository's module CoreData."""
-import fcntl
 import importlib.machinery
 import importlib.util
-import os
 import shutil
 import subprocess
 import sys
@@ -18,18 +16,16 @@ def build():
     """A compiler with the macros; None where their sources are not there."""
     if not (APP / "Sources" / "CoreDataEvolution").is_dir():
         return None
-    folder = ROOT / ".build-apps" / "macros"
+    script = evolution()
+    package = script.BUILDS / "macros" / "package"
     # The build folder of the project, which has swift-syntax for programs that run in a build, and module CoreData.
     scratch = ROOT / ".build"
-    folder.mkdir(parents=True, exist_ok=True)
-    with open(f"{folder}.lock", "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        package = folder / "package"
+    with script.lock():
         if package.exists():
             shutil.rmtree(package)
-        evolution().copy(APP, package)
+        script.copy(APP, package)
         command = ["swift", "build", "--target", "CoreDataEvolution", "--package-path", str(package),
-                   "--scratch-path", str(scratch)] + compiler.build_options()
+                   "--scratch-path", str(scratch)] + script.build_options()
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
         if result.returncode != 0:
             sys.exit("compile: the macros of CoreDataEvolution cannot be built:\n" + result.stdout[-4000:])
