@@ -31,7 +31,7 @@ final class Volume: NSManagedObject {
 
 @PersistentModel final class Writer: NSManagedObject {
   @Attribute(renamedFrom: "fullName") var name: String = ""
-  @Relationship(inverse: "writer", deleteRule: .cascade) var volumes: Set<Volume>
+  @Relationship(inverse: "writer", deleteRule: .cascade) var volumes: Set<Volume> = []
 }
 
 @PersistentModel(generateToManyCount: false, observation: .none) final class Reader: NSManagedObject {
@@ -103,4 +103,18 @@ class BaseObject: NSManagedObject {
 @PersistentModel final class Scene: BaseObject {
   var number: Int16 = 0
   @Relationship(inverse: "scenes", deleteRule: .nullify, minimumModelCount: 1) var film: Film?
+}
+
+/// A class whose mandatory values have no literal that a model can contain.
+@PersistentModel(generateInit: true) final class Ticket: NSManagedObject {
+  var id: UUID = UUID()
+  var bought: Date = .now
+  var checked: Date? = Ticket.opening
+  var visit: Date
+  @Attribute(storageMethod: .raw) var row: Volume.Size
+  @Attribute(storageMethod: .codable) var seats: [Int] = []
+  @Attribute(storageMethod: .codable) var notes: Volume.Notes
+  @Attribute(storageMethod: .composition) var shelf: Shelf = Shelf(row: 1, label: nil)
+
+  static let opening = Date(timeIntervalSinceReferenceDate: 60)
 }

@@ -132,6 +132,39 @@ extension NSPersistentContainer {
     }
   }
 
+  @Test func mandatoryValuesWithoutADefaultAreSavedAndFetched() throws {
+    let container = try NSPersistentContainer.test(for: Ticket.self, on: .disk)
+    let context = container.newBackgroundContext()
+    try context.performAndWait {
+      let empty = Ticket(context: context)
+      #expect(empty.checked == Ticket.opening && empty.seats == [] && empty.shelf.row == 1)
+      #expect { try context.save() } throws: { error in
+        let errors = (error as NSError).userInfo[NSDetailedErrorsKey] as? [NSError] ?? []
+        return Set(errors.compactMap { $0.userInfo[NSValidationKeyErrorKey] as? String }) == ["visit", "row", "notes"]
+      }
+      context.delete(empty)
+      let ticket = Ticket(in: context, visit: Ticket.opening, row: .large, notes: Volume.Notes(lines: ["a"]))
+      let (id, bought) = (ticket.id, ticket.bought)
+      ticket.seats.append(4)
+      ticket.shelf = Shelf(row: 2, label: "b")
+      try context.save()
+      context.reset()
+      let found = try #require(try context.fetch(Ticket.where { $0.visit == Ticket.opening && $0.row == .large }).first)
+      #expect(found.id == id && found.bought == bought && found.visit == Ticket.opening && found.row == .large)
+      #expect(found.seats == [4] && found.notes.lines == ["a"] && found.shelf == Shelf(row: 2, label: "b"))
+    }
+  }
+
+  @Test func anObjectThatIsInsertedLaterKeepsItsValues() throws {
+    let context = try NSPersistentContainer.test(for: Ticket.self).newBackgroundContext()
+    context.performAndWait {
+      let id = UUID()
+      let ticket = Ticket(id: id, visit: Ticket.opening, row: .small, notes: Volume.Notes(lines: []))
+      context.insert(ticket)
+      #expect(ticket.id == id && ticket.bought <= .now)
+    }
+  }
+
   @Test func rulesOfTheDeclarationsAreValidated() throws {
     let context = try NSPersistentContainer.films().newBackgroundContext()
     context.performAndWait {

@@ -68,6 +68,76 @@ import Testing
     #expect(Self.book.contains(code), "\(Self.book.text)")
   }
 
+  @Test(arguments: [
+    (
+      "var date: Date", #"mandatory(stored(forKey: "date"), forKey: "date")"#, #".init("date", .date),"#
+    ),
+    (
+      "@Attribute(storageMethod: .raw) var state: State", #"mandatory(raw(forKey: "state"), forKey: "state")"#,
+      #".init("state", .raw(State.self)),"#
+    ),
+    (
+      "@Attribute(storageMethod: .codable) var plan: Plan", #"mandatory(decoded(forKey: "plan"), forKey: "plan")"#,
+      #".init("plan", .data),"#
+    ),
+    (
+      "@Attribute(storageMethod: .codable) var names: [String] = []", #"decoded(forKey: "names", or: [])"#,
+      #".init("names", .data, isOptional: true),"#
+    ),
+    (
+      "@Attribute(storageMethod: .codable) var plan: Plan = .empty", #"decoded(forKey: "plan", or: Plan.empty)"#,
+      #".init("plan", .data, isOptional: true),"#
+    ),
+    (
+      "@Attribute(.required, storageMethod: .codable) var names: [String] = []", #"decoded(forKey: "names", or: [])"#,
+      #".init("names", .data),"#
+    ),
+    (
+      "@Attribute(storageMethod: .composition) var place: Shelf = Shelf()",
+      #"composed(forKey: "place", by: Shelf.init(dictionary:)) ?? Shelf()"#,
+      #".init("place", .composite, isOptional: true, elements: Shelf.schema),"#
+    ),
+    (
+      "@Attribute(storageMethod: .transformed(name: \"T\")) var tint: Tint",
+      #"mandatory(stored(forKey: "tint"), forKey: "tint")"#, #".init("tint", .transformable, transformer: "T"),"#
+    ),
+    (
+      "var key: UUID = UUID()", #"setInitialValue(of: "key", as: UUID.self) { UUID() }"#, #".init("key", .uuid),"#
+    ),
+    (
+      "var made: Date? = .now", #"setInitialValue(of: "made", as: Date.self) { .now }"#,
+      #".init("made", .date, isOptional: true),"#
+    ),
+    (
+      "var title: String = makeTitle()", #"get { stored(forKey: "title", or: "") }"#, #".init("title", .string),"#
+    ),
+    (
+      #"var key: UUID = UUID(uuidString: "6B29FC40-CA47-1067-B31D-00DD010662DA")!"#,
+      #"mandatory(stored(forKey: "key"), forKey: "key")"#,
+      #"defaultValue: PlumbData.SchemaValue.stored(UUID(uuidString: "6B29FC40-CA47-1067-B31D-00DD010662DA"))"#
+    ),
+  ])
+  func aMandatoryPropertyNeedsNoDefault(_ declaration: String, _ getter: String, _ schema: String) {
+    let found = Expansion("@PersistentModel final class Item: NSManagedObject { \(declaration) }")
+    #expect(found.problems == [])
+    #expect(found.contains(getter) && found.contains(schema), "\(found.text)")
+  }
+
+  @Test func initialValuesAreSetWhenAnObjectIsInserted() {
+    let own = Expansion(
+      """
+      @PersistentModel public final class Item: NSManagedObject {
+        var key: UUID = UUID()
+        override func awakeFromInsert() { setInitialValues() }
+      }
+      """)
+    #expect(own.problems == [] && !own.contains("super.awakeFromInsert()"), "\(own.text)")
+    let added = Expansion("@PersistentModel public final class Item: NSManagedObject { var key: UUID = UUID() }")
+    #expect(
+      added.contains("public override func awakeFromInsert() { super.awakeFromInsert() setInitialValues() }"),
+      "\(added.text)")
+  }
+
   @Test func observedPropertiesHaveTheNamesOfTheModel() {
     let found = Self.book
     #expect(found.contains("public final var observationState: PlumbData.ObservationState?"))

@@ -19,14 +19,9 @@ import Testing
     ("var state: State = .draft", "drift-storage"),
     ("var tags: Set<Tag>", "drift-relationship-kind"),
     ("var names: [String] = []", "drift-relationship-kind"),
-    ("var date: Date", "attribute-optional-or-default"),
-    ("var key: UUID", "attribute-optional-or-default"),
-    ("@Attribute(storageMethod: .raw) var state: State", "attribute-optional-or-default"),
-    ("var date: Date = Date()", "generate-default-unwritable"),
-    ("var key: UUID? = UUID()", "generate-default-unwritable"),
     ("@Attribute(storageMethod: .raw) var state: State = makeState()", "generate-default-unwritable"),
+    ("var key: UUID = UUID()\noverride func awakeFromInsert() {}", "generate-default-unwritable"),
     ("@Attribute(storageMethod: .raw) var count: Int = 0", "drift-storage"),
-    ("@Attribute(storageMethod: .codable) var plan: Plan", "generate-storage-optional"),
     ("@Attribute(storageMethod: .codable) var plan: Plan? = Plan()", "drift-default"),
     ("@Attribute(storageMethod: .json) var plan: Plan?", "drift-storage"),
     ("@Attribute(storageMethod: .transformed) var tint: Tint?", "drift-storage"),
@@ -34,7 +29,6 @@ import Testing
     ("@Attribute(storageMethod: .transformed(\"Ink\")) var tint: Tint?", "drift-storage"),
     ("@Attribute(storageMethod: .transformed(name: \"\")) var tint: Tint?", "drift-storage"),
     ("@Attribute(storageMethod: .transformed(name: Ink.name)) var tint: Tint?", "drift-macro"),
-    ("@Attribute(storageMethod: .transformed(Ink.self)) var tint: Tint", "generate-storage-optional"),
     ("@Attribute(storageMethod: .transformed(Ink.self)) var tint: Tint? = Tint()", "drift-default"),
     ("@Attribute(persistentName: name) var title: String = \"\"", "drift-macro"),
     ("@Attribute(persistentName: \"1 a\") var title: String = \"\"", "name-invalid"),
@@ -46,7 +40,7 @@ import Testing
     ("@Attribute(.derived(from: path)) var count: Int", "drift-macro"),
     ("@Relationship(inverse: \"items\", deleteRule: .nullify) var owner: Person", "relationship-optional"),
     ("@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag>?", "drift-optionality"),
-    ("@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag> = []", "drift-default"),
+    ("@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag> = Set()", "drift-default"),
     ("@Relationship(inverse: name, deleteRule: .nullify) var tags: Set<Tag>", "relationship-inverse"),
     ("@Relationship(deleteRule: .nullify) var tags: Set<Tag>", "relationship-inverse"),
     ("@Relationship(inverse: \"items\", deleteRule: .noAction) var tags: Set<Tag>", "delete-rule-no-action"),
@@ -100,17 +94,23 @@ import Testing
 
   @Test(arguments: [
     ("var count = 0", "write the type `Int`", "count: Int = 0"),
-    ("var date: Date", "make the type optional", "Date?"),
+    ("var key = UUID()", "write the type `UUID`", "key: UUID = UUID()"),
+    (
+      "var key: UUID = UUID()\noverride func awakeFromInsert() { log() }", "call `setInitialValues()`",
+      "{ log() setInitialValues() }"
+    ),
+    (
+      "@Attribute(storageMethod: .raw) var state: State = make()", "remove the default and make the type optional",
+      "state: State?"
+    ),
     ("@Attribute(.unique) let code: String = \"\"", "write `var`", "var"),
     ("@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag>?", "remove `?`", "Set<Tag>"),
     (
-      "@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag> = []", "remove the default",
+      "@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag> = Set()", "remove the default",
       "tags: Set<Tag>"
     ),
     ("var state: State?", "add @Attribute", "@Attribute(storageMethod: .raw) var state: State?"),
     ("var a: Int = 0, b: Int = 1", "write a `var` for each name", "var a: Int = 0 var b: Int = 1"),
-    ("var date: Date = Date()", "remove the default and make the type optional", "date: Date?"),
-    ("var key: UUID? = UUID()", "remove the default", "key: UUID?"),
     ("var total = makeTotal()", "add @Ignore", "@Ignore var total = makeTotal()"),
     ("@Attribute(.unique, storageMethod: .raw) var count: Int = 0", "remove `storageMethod: .raw`", ".unique"),
     ("@Attribute(storageMethod: .json) var plan: Plan?", "write `.raw`", ".raw"),

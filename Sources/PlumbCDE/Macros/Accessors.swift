@@ -2,32 +2,9 @@ import Foundation
 
 /// The functions that the accessors of a model class call in addition to those of PlumbData.
 extension ModelObject {
-  /// Returns the stored value of a mandatory property without a default. Ends the program if none is stored.
-  public func mandatory<Value>(forKey key: String) -> Value {
-    guard let value: Value = stored(forKey: key) else { missing(key) }
-    return value
-  }
-
-  /// Returns the stored number of a mandatory property without a default. Ends the program if none is stored.
-  public func mandatory(forKey key: String) -> Float {
-    guard let value: Float = stored(forKey: key) else { missing(key) }
-    return value
-  }
-
-  /// Returns the value for the stored raw value. Ends the program if none is stored, or if it has no value.
-  public func mandatoryRaw<Value: RawRepresentable>(forKey key: String) -> Value {
-    guard let value: Value = raw(forKey: key) else { missing(key) }
-    return value
-  }
-
   /// Returns the value of a composite attribute. `nil` if none is stored, or if a mandatory element is missing.
   public func composition<Value: CDCompositionValueCodable>(forKey key: String) -> Value? {
     composed(forKey: key) { Value.__cdDecodeComposition(from: $0) } ?? nil
-  }
-
-  private func missing(_ key: String) -> Never {
-    preconditionFailure(
-      "'\(key)' of \(type(of: self)) has no value. Set one before you read it, or give the property a default.")
   }
 }
 

@@ -7,6 +7,18 @@ extension ModelObject {
     try? decoding(Value.self, forKey: key)?.get()
   }
 
+  /// Returns the value that is decoded from the stored JSON, or another value if none is stored. JSON that cannot be
+  /// decoded is reported one time, and another value is returned.
+  public func decoded<Value: Decodable>(forKey key: String, or other: @autoclosure () -> Value) -> Value {
+    decoded(forKey: key) ?? other()
+  }
+
+  /// Returns the value that is decoded from the stored JSON, or another value if none is stored. JSON that cannot be
+  /// decoded ends a debug build.
+  public func checkedDecoded<Value: Decodable>(forKey key: String, or other: @autoclosure () -> Value) -> Value {
+    checkedDecoded(forKey: key) ?? other()
+  }
+
   /// Returns the value that is decoded from the stored JSON. JSON that cannot be decoded ends a debug build.
   public func checkedDecoded<Value: Decodable>(forKey key: String) -> Value? {
     do {

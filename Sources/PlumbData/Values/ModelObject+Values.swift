@@ -26,6 +26,24 @@ extension ModelObject {
   }
 }
 
+// MARK: Mandatory values without a default
+
+extension ModelObject {
+  /// Returns a value that was read. Ends the program if it is nil: the object was never given one.
+  public func mandatory<Value>(_ value: Value?, forKey key: String) -> Value {
+    if let value { return value }
+    preconditionFailure(
+      "'\(key)' of \(type(of: self)) has no value. Set one before you read it, or make the property optional.")
+  }
+
+  /// Stores the first value of a property that has none, without a notification. `awakeFromInsert()` calls the function:
+  ///
+  ///     setInitialValue(of: "created", as: Date.self) { .now }
+  public func setInitialValue<Value>(of key: String, as type: Value.Type, _ make: () -> Value?) {
+    if primitiveValue(forKey: key) == nil { setPrimitiveValue(make(), forKey: key) }
+  }
+}
+
 // MARK: Values that are stored by their raw values
 
 extension ModelObject {

@@ -79,15 +79,28 @@ public struct ModelMacro: Hashable, Sendable {
   public var generatesToManyCount: Bool?
   /// The observation mode: `observation: .mainActor`. `nil` for `.none`, and if the argument is missing.
   public var observation: MacroCase<ObservationMode>?
+  /// The library that declares the macro.
+  public var library: MacroLibrary
 
   /// Creates the arguments. The defaults are those of `@PersistentModel` without arguments.
   public init(
-    generatesInit: Bool = false, generatesToManyCount: Bool? = nil, observation: MacroCase<ObservationMode>? = nil
+    generatesInit: Bool = false, generatesToManyCount: Bool? = nil, observation: MacroCase<ObservationMode>? = nil,
+    library: MacroLibrary = .coreDataEvolution
   ) {
+    self.library = library
     self.generatesInit = generatesInit
     self.generatesToManyCount = generatesToManyCount
     self.observation = observation
   }
+}
+
+/// A library with a macro `@PersistentModel`.
+public enum MacroLibrary: String, Hashable, Sendable {
+  /// CoreDataEvolution, or PlumbCDE with the same macros. A file that imports neither library is assumed to use it.
+  case coreDataEvolution
+  /// PlumbDataMacros. Its classes need no `@objc(Name)`, can inherit from any class, and can declare mandatory values
+  /// whose defaults a model cannot contain.
+  case plumbData
 }
 
 /// The Swift access levels of a model class, from the narrowest to the widest. The order of `allCases` is used to

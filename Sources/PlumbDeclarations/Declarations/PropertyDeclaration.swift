@@ -50,17 +50,20 @@ public struct PropertyDeclaration: Hashable, Sendable {
     public var decodeFailurePolicy: MacroCase<DecodeFailurePolicy>?
     /// Whether the accessors have no setter, because the store derives the value from others.
     public var isReadOnly: Bool
+    /// Whether the model requires a value although the type is optional: `.required`.
+    public var isRequired: Bool
 
     /// Creates the arguments. The defaults are those of an attribute without an annotation.
     public init(
       isUnique: Bool = false, isTransient: Bool = false, storage: StorageMethod = .default,
-      decodeFailurePolicy: MacroCase<DecodeFailurePolicy>? = nil, isReadOnly: Bool = false
+      decodeFailurePolicy: MacroCase<DecodeFailurePolicy>? = nil, isReadOnly: Bool = false, isRequired: Bool = false
     ) {
       self.isUnique = isUnique
       self.isTransient = isTransient
       self.storage = storage
       self.decodeFailurePolicy = decodeFailurePolicy
       self.isReadOnly = isReadOnly
+      self.isRequired = isRequired
     }
   }
 

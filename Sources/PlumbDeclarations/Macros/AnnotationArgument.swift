@@ -20,7 +20,7 @@ package struct AnnotationArgument: Hashable, Sendable {
   /// its case.
   package enum Name: String, Hashable, Sendable, CaseIterable {
     // The arguments of `@Attribute`.
-    case unique, transient
+    case unique, transient, required
     // The arguments of SwiftData's `@Attribute`.
     case externalStorage, allowsCloudEncryption, preserveValueOnDeletion, spotlight, ephemeral, transformable
     case persistentName, storageMethod, decodeFailurePolicy
@@ -34,8 +34,8 @@ package struct AnnotationArgument: Hashable, Sendable {
     /// Whether the argument is a member without a label: `.unique`.
     package var isTrait: Bool {
       switch self {
-      case .unique, .transient, .externalStorage, .allowsCloudEncryption, .preserveValueOnDeletion, .spotlight,
-        .ephemeral, .transformable:
+      case .unique, .transient, .required, .externalStorage, .allowsCloudEncryption, .preserveValueOnDeletion,
+        .spotlight, .ephemeral, .transformable:
         true
       default: false
       }

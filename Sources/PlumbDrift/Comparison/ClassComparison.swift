@@ -29,7 +29,7 @@ extension Comparison {
     var names = ClassNames(
       swift: actual.className.lastComponent, wanted: expected.className.lastComponent,
       objc: actual.form.objcName ?? actual.entity)
-    let namesEntity = Style.of(expected).comparing.namesEntity
+    let namesEntity = Style.of(expected).comparing.namesEntity && actual.macro?.library != .plumbData
     let isEntityName = names.objc == expected.entity && (namesEntity || actual.form.objcName == nil)
     if isEntityName, names.swift == names.wanted, actual.form.objcName != nil { return }
     let entity = schema.entity(expected.entity)
@@ -116,9 +116,7 @@ extension Comparison {
   /// It is a warning here. An argument is not required if it has the macro's default value: no `generateInit`, a
   /// count for every to-many relationship, no observation.
   private mutating func compareMacro(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
-    guard drift.comparesGeneratorOptions, let wanted = expected.macro, let found = actual.macro, wanted != found else {
-      return
-    }
+    guard drift.comparesGeneratorOptions, let wanted = expected.macro, let found = actual.macro else { return }
     if wanted.generatesInit != found.generatesInit {
       differences.append(
         .driftAccessor(

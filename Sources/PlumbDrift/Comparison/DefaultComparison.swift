@@ -25,6 +25,7 @@ extension Comparison {
   /// differs, a `nil` on one side is part of that difference.
   mutating func compareDefault(_ pair: PropertyPair, typeFits: Bool) {
     if pair.isRefusedDefault { return differences.append(.driftDefault(refused: pair)) }
+    if pair.isInitialValue { return }
     switch comparison(pair) {
     case .same: compareCases(pair)
     case .different:
@@ -108,10 +109,23 @@ extension PropertyPair {
   /// Whether the initial value is one that the macro rejects, because it accepts only `nil`:
   /// `var config: Config? = .init()` with codable storage.
   fileprivate var isRefusedDefault: Bool {
-    guard case .entity = owner, case .attribute(let traits) = actual.kind, traits.storage.takesNilAlone,
-      let value = actual.defaultValue
+    guard case .entity = owner, actual.isConverted, let value = actual.defaultValue,
+      library != .plumbData || actual.type.isOptional
     else { return false }
     return value != DefaultValue.none
+  }
+
+  /// Whether the initial value is that of new objects in Swift, because the model has none: `UUID()`, `[]` of a Codable
+  /// type.
+  fileprivate var isInitialValue: Bool {
+    let modelHasNone = [nil, DefaultValue.none].contains(expected.defaultValue) && expected.facts.unsaidDefault == nil
+    guard library == .plumbData, modelHasNone else { return false }
+    if actual.isConverted { return true }
+    switch actual.defaultValue {
+    case .expression?, .enumCase?: if case .attribute(let traits) = actual.kind { return traits.storage == .default }
+    default: break
+    }
+    return false
   }
 
   /// Whether the types differ in optionality and one default is therefore `nil`.

@@ -61,8 +61,10 @@ extension Comparison {
   /// Checks the declaration of a macro class, and members that the macro also generates.
   mutating func compareMacroClass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard Style.of(expected).comparing.isExact, !actual.places.file.isEmpty else { return }
-    if actual.form.objcName == nil { differences.append(.driftMacro(unnamed: expected, actual)) }
-    if let base = baseClass(of: actual) { differences.append(.driftMacro(base: base, of: expected, actual)) }
+    if actual.macro?.library != .plumbData {
+      if actual.form.objcName == nil { differences.append(.driftMacro(unnamed: expected, actual)) }
+      if let base = baseClass(of: actual) { differences.append(.driftMacro(base: base, of: expected, actual)) }
+    }
     compareCountNames(expected, actual)
   }
 

@@ -37,7 +37,8 @@ extension Comparison {
       compareEnds(pair, expected, actual)
       compareCounts(pair, expected, actual)
     }
-    if pair.actual.defaultValue != nil, pair.actual.defaultValue != DefaultValue.none {
+    let startsEmpty = pair.library == .plumbData && pair.actual.startsEmpty
+    if pair.actual.defaultValue != nil, pair.actual.defaultValue != DefaultValue.none, !startsEmpty {
       differences.append(.driftDefault(ofRelationship: pair))
     }
   }

@@ -19,7 +19,9 @@ extension Comparison {
       reportType(pair, suggested: expected)
       return false
     }
-    if expected.isOptional != actual.isOptional, !ignoresOptionality(pair) {
+    if expected.isOptional, pair.readsDefaultForNil {
+      if !pair.actual.isConverted { differences.append(.driftOptionality(mandatory: pair, .readsEmpty("the default"))) }
+    } else if expected.isOptional != actual.isOptional, !pair.isRequired, !ignoresOptionality(pair) {
       var edits: [DeclarationEdit] = [.property(pair.actual, .setType(expected))]
       if let value = pair.expected.defaultValue, comparison(pair) != .same {
         edits.append(.property(pair.actual, .setDefault(value)))
@@ -59,4 +61,21 @@ extension Comparison {
 
   /// Whether the configuration contains `"optionality": "ignore"`, which allows Swift and the model to differ.
   func ignoresOptionality(_ pair: PropertyPair) -> Bool { override(of: pair)?.optionality == .ignore }
+}
+
+extension PropertyPair {
+  /// Whether the getter returns a default if the store has no value. The macros of CoreDataEvolution end the app.
+  fileprivate var readsDefaultForNil: Bool {
+    library == .plumbData && !actual.type.isOptional && actual.asWritten.defaultValue != nil
+  }
+
+  /// Whether the type is optional, and a trait declares that the model requires a value.
+  fileprivate var isRequired: Bool {
+    if case .attribute(let traits) = actual.kind { traits.isRequired && actual.type.isOptional } else { false }
+  }
+}
+
+extension PropertyDeclaration {
+  /// Whether the value is converted, so that a model cannot contain its default.
+  var isConverted: Bool { if case .attribute(let traits) = kind { traits.storage.takesNilAlone } else { false } }
 }

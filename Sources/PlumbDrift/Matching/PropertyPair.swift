@@ -25,6 +25,8 @@ struct PropertyPair: Hashable {
   let isScopeConditional: Bool
   /// Whether SwiftData builds its schema from the declaration.
   let isSwiftData: Bool
+  /// The library of the class's macro. `nil` for a class without a macro, and for a composite.
+  let library: MacroLibrary?
   /// The index of the type to use, among the types that branches of an `#if` declare.
   var branch = 0
 
@@ -58,6 +60,7 @@ struct PropertyPair: Hashable {
     self.scope = scope.scopeName
     isScopeConditional = scope.form.isConditional
     isSwiftData = entity.isSwiftData
+    library = scope.macro?.library
   }
 
   /// Creates the pair of a composition's element; type names are resolved inside its struct. `isConditional` is
@@ -70,6 +73,7 @@ struct PropertyPair: Hashable {
     scope = composition.typeName
     isScopeConditional = isConditional
     self.isSwiftData = isSwiftData
+    library = nil
   }
 
   /// The language of the declaration, for messages.

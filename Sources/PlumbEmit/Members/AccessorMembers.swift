@@ -67,12 +67,16 @@ extension PropertyDeclaration {
   }
 
   /// The expression of the getter: `stored(forKey: "count", or: 0)`. The function's type is inferred from the
-  /// property's type.
+  /// property's type. A mandatory attribute without a default has `mandatory(stored(forKey: "date"), forKey: "date")`.
   package var getter: String {
-    if case .attribute(let traits) = kind, traits.storage == .composition {
-      return "composed(\(key), by: \(type.unwrapped.code).init(dictionary:))"
+    guard case .attribute(let traits) = kind else { return "\(readingFunction)(\(key))" }
+    if traits.storage == .composition {
+      let value = "composed(\(key), by: \(type.unwrapped.code).init(dictionary:))"
+      return type.isOptional ? value : writtenDefault.map { "\(value) ?? \($0)" } ?? "mandatory(\(value), \(key))"
     }
-    return "\(readingFunction)(\(key)\(writtenDefault.map { ", or: \($0)" } ?? ""))"
+    if let writtenDefault { return "\(readingFunction)(\(key), or: \(writtenDefault))" }
+    let value = "\(readingFunction)(\(key))"
+    return type.isOptional ? value : "mandatory(\(value), \(key))"
   }
 
   /// Returns the expression of the setter: `store(newValue, forKey: "count")`. `nil` for a read-only property.
@@ -83,7 +87,7 @@ extension PropertyDeclaration {
       return switch traits.storage {
       case .raw: "store(newValue\(type.isOptional ? "?" : "").rawValue, \(key))"
       case .codable: "encode(newValue, \(key))"
-      case .composition: "store(newValue?.dictionary, \(key))"
+      case .composition: "store(newValue\(type.isOptional ? "?" : "").dictionary, \(key))"
       default: "store(newValue, \(key))"
       }
     case .relationship(let traits):

@@ -14,8 +14,9 @@ struct CDEProperty {
     let text = SourceText(around: node)
     var reading = PropertyReading(node, of: owner, text)
     let strict = reading.read()
-    problems = Self.relevant(reading.problems)
-    property = strict ?? (problems.isEmpty && !reading.problems.isEmpty ? Self.lowered(node, text) : nil)
+    problems = Self.relevant(reading.problems) + (strict.map(reading.checkRestrictions) ?? [])
+    property =
+      problems.isEmpty ? strict ?? (reading.problems.isEmpty ? nil : Self.lowered(node, text)) : nil
   }
 
   /// Returns the problems that CoreDataEvolution has too.
@@ -43,12 +44,6 @@ extension ModelProperty {
     }
   }
 
-  /// The expression of the initial value. `nil` for none and for `nil`.
-  var initialValue: String? {
-    guard let value = node.bindings.first?.initializer?.value, !value.is(NilLiteralExprSyntax.self) else { return nil }
-    return value.trimmedDescription
-  }
-
   /// The type that accesses the property in paths.
   func pathType(in root: String) -> String {
     if let traits {
@@ -73,16 +68,10 @@ extension ModelProperty {
 extension PropertyDeclaration {
   private var key: String { "forKey: \(stringLiteral(persistentName))" }
 
-  /// The expression of the getter. A mandatory attribute whose default is not a literal ends the program if no value
-  /// is stored.
+  /// The expression of the getter.
   var cdeGetter: String {
-    guard case .attribute(let traits) = kind else { return getter }
-    switch traits.storage {
-    case .composition: return "composition(\(key))"
-    case .raw where !type.isOptional && !isRawDefault: return "mandatoryRaw(\(key))"
-    case .default where !type.isOptional && !isPlainDefault: return "mandatory(\(key))"
-    default: return asWritten.getter
-    }
+    if case .attribute(let traits) = kind, traits.storage == .composition { return "composition(\(key))" }
+    return asWritten.getter
   }
 
   var cdeSetter: String? {
@@ -91,20 +80,21 @@ extension PropertyDeclaration {
     }
     return setter(isObserved: false)
   }
+}
 
-  private var isRawDefault: Bool {
-    switch defaultValue {
-    case nil, DefaultValue.none?, .expression?: false
-    default: true
+extension PropertyReading {
+  /// Reports a value that is converted and whose type is not optional, and a relationship with an initial value.
+  fileprivate func checkRestrictions(_ property: ModelProperty) -> [Problem] {
+    let declaration = property.declaration
+    if declaration.startsEmpty { return checkNoDefault() }
+    switch property.traits?.storage {
+    case .codable, .transformed, .composition: if declaration.type.isOptional { return [] }
+    default: return []
     }
-  }
-
-  private var isPlainDefault: Bool {
-    switch defaultValue {
-    case nil: asWritten.defaultValue != nil
-    case .boolean?, .integer?, .floating?, .decimal?, .string?, .date?: true
-    case .data(let base64)?: base64.isEmpty
-    default: false
-    }
+    return [
+      problem(
+        "generate-storage-optional", "a model has no default for `\(declaration.name)`: its type has to be optional",
+        fixes: [makeOptional()])
+    ]
   }
 }

@@ -6,8 +6,8 @@ extension PropertyDeclaration {
   /// Returns the description of an attribute, or of an element of a composite, as code:
   /// `.init("title", .string, defaultValue: .string(""))`.
   func attributeSchema(_ facts: AttributeFacts) -> String {
-    let isDerived = facts.derivation != nil
-    let isOptional = isDerived || type.isOptional && !facts.traits.contains(.required)
+    let canBeNil = type.isOptional || isConverted && defaultValue != nil
+    let isOptional = facts.derivation != nil || canBeNil && !facts.traits.contains(.required)
     let arguments: [String?] =
       [
         stringLiteral(persistentName), schemaKind, isOptional ? "isOptional: true" : nil,
@@ -51,8 +51,17 @@ extension PropertyDeclaration {
     "UUID": "uuid", "URL": "url",
   ]
 
+  /// Whether the stored value is the result of a conversion, so that a model cannot contain a default.
+  private var isConverted: Bool {
+    switch storage {
+    case .codable, .transformed, .composition: true
+    case .default, .raw, .other: false
+    }
+  }
+
   private var schemaDefault: String? {
-    if case .enumCase(let name)? = defaultValue {
+    if isConverted { return nil }
+    if storage == .raw, case .enumCase(let name)? = defaultValue {
       return "PlumbData.SchemaValue.raw(\(type.unwrapped.code).\(SwiftName.asProperty(name)))"
     }
     return defaultValue.flatMap(\.schemaValue)

@@ -14,8 +14,32 @@ struct ModelMembers {
     let helpers = entity.properties.filter(\.isToMany).flatMap { AccessorMembers.methods(of: $0, entity) }
     let initializers = [InitializerCode.initializer(of: entity), InitializerCode.insertingInitializer(of: entity)]
     return
-      (member("fetchRequest()", .fetchRequest(of: entity)) + initializers + helpers + fields + stored + observation)
+      (member("fetchRequest()", .fetchRequest(of: entity)) + initializers + initialValues + helpers + fields + stored
+      + observation)
       .filter { !$0.isEmpty }
+  }
+
+  /// The functions that give a new object the initial values that a model cannot contain.
+  ///
+  ///     private func setInitialValues() {
+  ///       setInitialValue(of: "created", as: Date.self) { .now }
+  ///     }
+  private var initialValues: [Code] {
+    let values = model.properties.filter(\.isSetInNewObjects).compactMap { property in
+      property.initialValue.map {
+        let (key, type) = (stringLiteral(property.declaration.persistentName), property.declaration.type.unwrapped.code)
+        return Code("setInitialValue(of: \(key), as: \(type).self) { \($0) }")
+      }
+    }
+    if values.isEmpty { return [] }
+    let awake: Code = """
+      \(entity.memberAccess)override func awakeFromInsert() {
+        super.awakeFromInsert()
+        \(ModelReading.initialValuesFunction)()
+      }
+      """
+    return member("awakeFromInsert()", awake)
+      + [.type("private func \(ModelReading.initialValuesFunction)()", .stacked(values))]
   }
 
   /// Returns a member, unless the class has one of its name.

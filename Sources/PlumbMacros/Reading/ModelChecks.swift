@@ -26,6 +26,30 @@ extension ModelReading {
           + "`@objc(\(entity.className))` for the entity's", at: node.name)
     }
     checkLists()
+    checkInitialValues()
+  }
+
+  // MARK: Initial values
+
+  /// The function that sets the initial values of a new object.
+  static let initialValuesFunction = "setInitialValues"
+
+  /// Reports an `awakeFromInsert()` of the class that does not set the initial values.
+  private mutating func checkInitialValues() {
+    let function = Self.initialValuesFunction
+    guard let awakeFromInsert, let body = awakeFromInsert.body,
+      let property = properties.first(where: \.isSetInNewObjects),
+      !body.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == function })
+    else { return }
+    var called = body
+    var call: CodeBlockItemSyntax = "\(raw: function)()"
+    call.leadingTrivia = body.statements.first?.leadingTrivia ?? .space
+    call.trailingTrivia = body.statements.last?.trailingTrivia ?? .space
+    called.statements.append(call)
+    report(
+      "generate-default-unwritable",
+      "`awakeFromInsert()` has to call `\(function)()`, which sets `\(property.declaration.name)` to its initial value",
+      at: awakeFromInsert.name, fixes: [Problem.Fix("call `\(function)()`", replace: body, with: called)])
   }
 
   // MARK: Members

@@ -25,6 +25,18 @@ struct ModelProperty {
   var traits: PropertyDeclaration.AttributeTraits? {
     if case .attribute(let traits) = declaration.kind { traits } else { nil }
   }
+
+  /// The expression of the initial value. `nil` for none and for `nil`.
+  var initialValue: String? {
+    guard let value = node.bindings.first?.initializer?.value, !value.is(NilLiteralExprSyntax.self) else { return nil }
+    return value.trimmedDescription
+  }
+
+  /// Whether a new object gets the initial value, because a model cannot contain it: `UUID()`, `.now`.
+  var isSetInNewObjects: Bool {
+    guard !isManaged, traits?.storage == .default, let value = declaration.defaultValue else { return false }
+    return !value.isLiteral
+  }
 }
 
 extension ModelProperty {
@@ -59,23 +71,5 @@ struct AttributeFacts: Equatable {
   /// A trait of an attribute, with its name in `AttributeTrait`.
   enum Trait: String, CaseIterable {
     case unique, transient, externalStorage, spotlight, preservesOnDeletion, encrypted, required
-  }
-}
-
-extension PropertyDeclaration {
-  /// The property as the accessor style declares it: an optional property has no default that its getter returns, and
-  /// a mandatory one has an empty value if its declaration has no default. A case of an enum is returned as its raw
-  /// value.
-  var asWritten: PropertyDeclaration {
-    var written = self
-    guard case .attribute(let traits) = kind else { return written }
-    if type.isOptional {
-      written.defaultValue = nil
-    } else if case .enumCase(let name)? = defaultValue {
-      written.defaultValue = .expression("\(type.code).\(SwiftName.asProperty(name)).rawValue")
-    } else if defaultValue == nil, traits.storage == .default {
-      written.defaultValue = DefaultValue(emptyOf: StandardType.withoutAlias(type.description))
-    }
-    return written
   }
 }

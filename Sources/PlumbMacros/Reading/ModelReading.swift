@@ -20,6 +20,8 @@ struct ModelReading {
   private(set) var problems: [Problem] = []
   /// The names of the members that the class declares, apart from its persisted properties.
   private(set) var otherMembers: Set<String> = []
+  /// The class's own `awakeFromInsert()`.
+  private(set) var awakeFromInsert: FunctionDeclSyntax?
 
   /// Reads a class.
   ///
@@ -107,7 +109,7 @@ extension ModelReading {
     for member in list {
       switch member.decl.as(DeclSyntaxEnum.self) {
       case .variableDecl(let variable): read(variable, isConditional: isConditional)
-      case .functionDecl(let function): otherMembers.insert(Self.signature(function))
+      case .functionDecl(let function): read(function)
       case .macroExpansionDecl: break
       case .ifConfigDecl(let condition):
         for clause in condition.clauses {
@@ -118,6 +120,12 @@ extension ModelReading {
       }
     }
     if !isConditional { facts.schema = text.schemaMacros(in: list, nil) }
+  }
+
+  private mutating func read(_ function: FunctionDeclSyntax) {
+    let signature = Self.signature(function)
+    otherMembers.insert(signature)
+    if signature == "awakeFromInsert()" { awakeFromInsert = function }
   }
 
   /// Returns a function's name with its labels: `addToTags(_:)`.

@@ -51,8 +51,7 @@ extension PropertyReading {
     switch traits.storage {
     case .default: return checkPlain(property)
     case .raw: return checkRaw(declaration) + checkTransient(property, traits)
-    case .codable, .transformed, .composition:
-      return checkConverted(declaration) + checkTransient(property, traits)
+    case .codable, .transformed, .composition: return checkConverted(declaration) + checkTransient(property, traits)
     case .other(let text):
       return [
         problem(
@@ -70,13 +69,7 @@ extension PropertyReading {
     if declaration.type.unwrapped.isOptional {
       return [problem("drift-type", "the type is optional twice", fixes: [unwrap()])]
     }
-    guard StandardType.isStoredByMacros(.named(value)) else { return [unsupported(property)] }
-    if let problem = checkDefault(declaration) { return [problem] }
-    if declaration.type.isOptional || property.facts.derivation != nil { return [] }
-    if declaration.defaultValue?.mayFailToBeMade ?? (DefaultValue(emptyOf: value) == nil) {
-      return [needsOptional(declaration)]
-    }
-    return []
+    return StandardType.isStoredByMacros(.named(value)) ? [] : [unsupported(property)]
   }
 
   /// Returns the problem of a type that a store has no attribute for.
@@ -87,8 +80,11 @@ extension PropertyReading {
       return problem(
         "drift-relationship-kind",
         "\(type) is not the type of an attribute: add @Relationship(inverse:deleteRule:), or "
-          + "@Attribute(storageMethod: .codable) with an optional type",
-        fixes: [annotate("@Relationship(inverse: \"<#name#>\", deleteRule: .nullify)", property)])
+          + "@Attribute(storageMethod: .codable)",
+        fixes: [
+          annotate("@Relationship(inverse: \"<#name#>\", deleteRule: .nullify)", property),
+          annotate("@Attribute(storageMethod: .codable)", property),
+        ])
     default:
       return problem(
         "drift-storage",
@@ -111,29 +107,18 @@ extension PropertyReading {
           fixes: [remove(storage)])
       ]
     }
-    switch declaration.defaultValue {
-    case .expression(let text)?:
-      return [
-        problem(
-          "generate-default-unwritable", "`\(text)` is not a case or a literal raw value", fixes: [startAsNil()])
-      ]
-    case nil where !declaration.type.isOptional: return [needsOptional(declaration)]
-    default: return []
-    }
+    guard case .expression(let text)? = declaration.defaultValue else { return [] }
+    return [
+      problem("generate-default-unwritable", "`\(text)` is not a case or a literal raw value", fixes: [startAsNil()])
+    ]
   }
 
   private func checkConverted(_ declaration: PropertyDeclaration) -> [Problem] {
-    guard declaration.type.isOptional else {
-      return [
-        problem(
-          "generate-storage-optional", "a model has no default for `\(declaration.name)`: its type has to be optional",
-          fixes: [makeOptional()])
-      ]
-    }
-    if declaration.defaultValue == nil || declaration.defaultValue == DefaultValue.none { return [] }
+    guard declaration.type.isOptional, let value = declaration.defaultValue, value != .none else { return [] }
     return [
       problem(
-        "drift-default", "a model has no default for a value that is converted: `\(declaration.name)` starts as nil",
+        "drift-default",
+        "a model has no default for a value that is converted: an optional `\(declaration.name)` starts as nil",
         fixes: [removeDefault()])
     ]
   }
@@ -154,7 +139,7 @@ extension PropertyReading {
     case .expression(let text)?, .enumCase(let text)?:
       problem(
         "generate-default-unwritable",
-        "`\(text)` is not a literal that a model can contain: set the value in `awakeFromInsert()`",
+        "`\(text)` is not a literal that a model can contain",
         at: node.bindings.first?.initializer.map { Syntax($0) }, fixes: [startAsNil()])
     default: nil
     }
@@ -190,16 +175,5 @@ extension PropertyReading {
     }
     if let problem = checkDefault(declaration) { return [problem] }
     return declaration.type.isOptional || declaration.defaultValue != nil ? [] : [needsOptional(declaration)]
-  }
-}
-
-extension DefaultValue {
-  /// Whether the value requires a failable initializer, so that a getter cannot return it.
-  fileprivate var mayFailToBeMade: Bool {
-    switch self {
-    case .uuid, .url: true
-    case .data(let base64): !base64.isEmpty
-    default: false
-    }
   }
 }

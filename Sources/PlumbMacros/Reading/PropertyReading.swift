@@ -130,7 +130,7 @@ extension PropertyReading {
       case .integer: "Int"
       case .floating: "Double"
       case .date: "Date"
-      default: nil
+      default: value.as(FunctionCallExprSyntax.self).flatMap(createdType)
       }
     guard let type else { return nil }
     let annotation = TypeAnnotationSyntax(
@@ -138,5 +138,11 @@ extension PropertyReading {
       type: IdentifierTypeSyntax(name: .identifier(type, trailingTrivia: .space)))
     let typed = binding.with(\.pattern.trailingTrivia, []).with(\.typeAnnotation, annotation)
     return Problem.Fix("write the type `\(type)`", replace: binding, with: typed)
+  }
+
+  /// Returns the type of a call of an initializer: `UUID` for `UUID()`. `nil` for a type that a store has no attribute for.
+  private func createdType(_ call: FunctionCallExprSyntax) -> String? {
+    let name = call.calledExpression.trimmedDescription
+    return StandardType.isStoredByMacros(.named(name)) ? name : nil
   }
 }

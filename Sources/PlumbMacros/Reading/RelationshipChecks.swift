@@ -36,7 +36,13 @@ extension PropertyReading {
           fixes: [unwrap()])
       ]
     }
-    guard let value = node.bindings.first?.initializer, declaration.defaultValue != DefaultValue.none else { return [] }
+    if declaration.defaultValue == DefaultValue.none || declaration.startsEmpty { return [] }
+    return checkNoDefault()
+  }
+
+  /// Reports the default of a relationship.
+  func checkNoDefault() -> [Problem] {
+    guard let value = node.bindings.first?.initializer else { return [] }
     return [
       problem("drift-default", "a relationship has no default value", at: Syntax(value), fixes: [removeDefault()])
     ]

@@ -42,7 +42,7 @@ struct SwiftFindings {
     memory.store(CheckMemory.Swift(declared: declared, sources: sources))
     var all = compared.makeIterator()
     checks = declared.map { $0 == nil ? nil : all.next() ?? nil }
-    requested = checks.map { $0.map { Style.named($0.drift.options.style).conventions } ?? [] }
+    requested = checks.map { $0?.requiredConventions ?? [] }
     let drifts = compared.compactMap { $0 }
     let drifting = Set(drifts.flatMap { $0.findings.compactMap(\.diagnostic.location?.file) })
     exacts = try models.enumerated().compactMap { index, model in

@@ -3,6 +3,7 @@ import PlumbDeclarations
 import PlumbDrift
 import PlumbGenerate
 import PlumbModel
+import PlumbRules
 import PlumbSwift
 
 /// The comparison of a model with its Swift sources.
@@ -71,6 +72,13 @@ struct DriftCheck {
 extension DriftCheck {
   /// Returns the reason for not making a fix; `nil` if it can be made.
   func obstacle(to fix: DriftFix) -> String? { broken.obstacle(to: fix) ?? used.obstacle(to: fix) }
+
+  /// The conventions that the classes require of the model. Plumb's macros support mandatory relationships.
+  var requiredConventions: Set<Rule.Convention> {
+    let conventions = Style.named(drift.options.style).conventions
+    let libraries = Set(drift.actual.entities.compactMap(\.macro?.library))
+    return libraries == [.plumbData] ? conventions.subtracting([.optionalRelationships]) : conventions
+  }
 
   /// The findings that are not suppressed.
   var unsuppressed: [Difference] { drift.unsuppressed(findings) }

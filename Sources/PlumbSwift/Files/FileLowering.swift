@@ -15,6 +15,8 @@ struct FileLowering {
   var unit: SourceUnit
   /// Whether code in the file passes keys to methods. Members are searched for keys only in such a file.
   private(set) var mentionsKeys = false
+  /// Whether the file imports Plumb's library with macros.
+  private var importsPlumbData = false
 
   init(_ text: SourceText, _ names: ExpectedNames) {
     self.text = text
@@ -28,6 +30,10 @@ struct FileLowering {
   mutating func lower(_ tree: SourceFileSyntax) {
     mentionsKeys = text.contains("forKey", in: tree) || text.contains("UndefinedKey", in: tree)
     lower(tree.statements, DeclarationScope())
+    guard importsPlumbData else { return }
+    for index in unit.classes.indices { unit.classes[index].macro?.library = .plumbData }
+    // Its structs can have other members than elements.
+    for index in unit.compositions.indices { unit.compositions[index].body.unstored = [] }
   }
 
   private mutating func lower(_ items: CodeBlockItemListSyntax, _ scope: DeclarationScope) {
@@ -56,6 +62,7 @@ struct FileLowering {
     case .protocolDecl(let node): unit.protocols.append(text.name(node.name))
     case .ifConfigDecl(let node): lowerBranches(of: node, scope)
     case .macroExpansionDecl(let node): unit.macros += [text.macroOfApp(node)].compactMap(\.self)
+    case .importDecl(let node): if node.path.first?.name.text == "PlumbDataMacros" { importsPlumbData = true }
     default: break
     }
   }

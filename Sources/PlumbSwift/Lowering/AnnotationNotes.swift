@@ -69,6 +69,7 @@ extension AnnotationNote {
       switch argument.name {
       case .unique: traits.isUnique = true
       case .transient, .ephemeral: traits.isTransient = true
+      case .required: traits.isRequired = true
       case .transformable:
         if case .transformable(let name) = argument.value { traits.storage = .transformed(name) }
       case .storageMethod: traits.storage = StorageMethod(argument.value)

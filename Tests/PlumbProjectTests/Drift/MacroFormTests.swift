@@ -190,6 +190,70 @@ import Testing
     #expect(try Self.lines(test.model, "\(Self.head)\n  \(test.swift)\n}", test.override) == test.findings)
   }
 
+  // MARK: The macros of PlumbDataMacros
+
+  static let library: [Case] = [
+    Case("a mandatory date", attribute("attributeType=\"Date\""), "var a: Date"),
+    Case("a date of new objects", attribute("attributeType=\"Date\""), "var a: Date = .now"),
+    Case("an identifier of new objects", attribute("attributeType=\"UUID\""), "var a: UUID = UUID()"),
+    Case("an optional date of new objects", date, "var a: Date? = Date()"),
+    Case(
+      "a date of new objects that can be missing", date, "var a: Date = .now", .init(),
+      "drift-optionality error: Item.a is optional in the model but not in Swift"),
+    Case(
+      "a date of new objects that have one", attribute("attributeType=\"Date\" defaultDateTimeInterval=\"0\""),
+      "var a: Date = .now", .init(),
+      "drift-default note: The default of Item.a cannot be compared with the model's: it is not a literal"),
+    Case(
+      "a text that can be missing", text, "var a: String = \"untitled\"", .init(),
+      "drift-optionality note: Item.a is optional in the model but not in Swift"),
+    Case("a required optional", attribute("attributeType=\"String\""), "@Attribute(.required) var a: String?"),
+    Case(
+      "an optional", attribute("attributeType=\"String\""), "var a: String?", .init(),
+      "drift-optionality error: Item.a is mandatory in the model but optional in Swift"),
+    Case("codable with a value", blob, "\(storedCodable) var a: Config = .init()", codable),
+    Case(
+      "codable, mandatory", attribute("attributeType=\"Binary\""), "\(storedCodable) var a: Config", codable),
+    Case(
+      "codable without a value that can be missing", blob, "\(storedCodable) var a: Config", codable,
+      "drift-optionality error: Item.a is optional in the model but not in Swift"),
+    Case(
+      "codable, optional, with a value", blob, "\(storedCodable) var a: Config? = .init()", codable,
+      "drift-default error: The default of Item.a is \".init()\" in Swift, but the macro accepts only nil here"),
+    Case("a to-many with an empty set", toMany, "\(clause) var tag: Set<Tag> = []"),
+  ]
+
+  @Test(arguments: library) func aPropertyOfTheLibrary(_ test: Case) throws {
+    let swift = "import PlumbDataMacros\n@objc(Item) @PersistentModel final class Item: Base {\n  \(test.swift)\n}"
+    #expect(try Self.lines(test.model, "\(swift)\nclass Base: NSManagedObject {}", test.override) == test.findings)
+  }
+
+  @Test func aCompositeOfTheLibraryHasOtherMembers() throws {
+    let swift = """
+      import PlumbDataMacros
+      \(Self.head)
+        @Attribute(storageMethod: .composition) var a: Spot = Spot(x: 1)
+      }
+      @Composition struct Spot {
+        var x: Double = 0
+        var y: Double?
+        static let zero = Spot(x: 0)
+        var sum: Double { x }
+      }
+      """
+    let model = Self.attribute("optional=\"YES\" attributeType=\"Composite\" composite=\"Spot\"")
+    #expect(try Self.lines(model, swift) == [])
+  }
+
+  @Test func aClassOfTheLibraryIsFoundByItsModule() throws {
+    let swift = "import PlumbDataMacros\n@PersistentModel final class Item: NSManagedObject { var a: String? }"
+    #expect(try Self.lines(Self.text, swift, class: ".Item") == [])
+    #expect(
+      try Self.lines(Self.text, swift) == [
+        "drift-class-name error: The class Item is not marked @objc(Item), but the model names it without a module"
+      ])
+  }
+
   // MARK: Classes
 
   private static let head = "@objc(Item) @PersistentModel final class Item: NSManagedObject {"
@@ -264,11 +328,12 @@ import Testing
 
   /// Returns the findings in the form `rule severity: message`.
   private static func lines(
-    _ property: String, _ swift: String, _ override: AttributeOverride = AttributeOverride()
+    _ property: String, _ swift: String, _ override: AttributeOverride = AttributeOverride(),
+    class name: String = "Item"
   ) throws -> [String] {
     let model = try Snippet.model(
       """
-      <entity name="Item" representedClassName="Item">
+      <entity name="Item" representedClassName="\(name)">
       \(property)
       </entity>
       <entity name="Tag">
