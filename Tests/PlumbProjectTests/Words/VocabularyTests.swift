@@ -45,9 +45,9 @@ import Testing
 
   @Test(arguments: HouseTests.modules) func namesUsePlainWords(_ module: String) throws {
     for line in try SourceLine.all(in: module) where line.isCode {
-      for match in line.text.matches(of: Self.declaration) {
-        for (word, instead) in Self.words(inName: String(match.1)) {
-          Issue.record("\(line.file):\(line.line): “\(word)” in \(match.1): write \(instead)")
+      for name in Self.declaredNames(in: line.text) {
+        for (word, instead) in Self.words(inName: name) {
+          Issue.record("\(line.file):\(line.line): “\(word)” in \(name): write \(instead)")
         }
       }
     }
@@ -60,6 +60,7 @@ import Testing
     let line = SourceLine(file: "", line: 1, text: #"f("a \(g("said")) b", at: "says", "\(x ? "it tells" : "")")"#)
     #expect(line.messages == ["a … b", "it tells"])
     #expect(Self.words(inName: "mendModels").map(\.word) == ["mend"])
+    #expect(Self.declaredNames(in: "  private let isKept: Bool; func told() {}") == ["isKept", "told"])
     #expect(Self.words(inName: "isKept").map(\.word) == ["kept"] && Self.words(inName: "amendment").isEmpty)
     #expect(Self.opening(of: "What is read.") == "What" && Self.opening(of: "Whatever.") == nil)
   }
@@ -69,7 +70,8 @@ import Testing
   private static func words(
     in text: String, _ patterns: [(Regex<Substring>, String)]
   ) -> [(word: String, instead: String)] {
-    let prose = text.replacing(/`[^`]*`|“[^”]*”|"[^"]*"|^- (?:Parameter )?\w+:|look(?:s? |-)a(?:head|round)/, with: "")
+    guard Self.mayHaveWord(text) else { return [] }
+    let prose = text.replacing(quoted, with: "")
     return patterns.flatMap { pattern, instead in
       prose.matches(of: pattern).map { (String($0.output), instead) }
     }
@@ -77,7 +79,8 @@ import Testing
 
   /// Returns the words of the vocabulary that a name consists of or contains as a part in camel case.
   private static func words(inName name: String) -> [(word: String, instead: String)] {
-    Vocabulary.inNames.flatMap { entry in
+    guard parts(of: name).contains(where: firstParts.contains) else { return [] }
+    return Vocabulary.inNames.flatMap { entry in
       entry.words.filter { word in
         let capital = word.prefix(1).uppercased() + word.dropFirst()
         return name.ranges(of: word).contains { $0.lowerBound == name.startIndex && isPart(name[$0.upperBound...]) }
@@ -86,16 +89,49 @@ import Testing
     }
   }
 
+  /// Returns the parts of a name in camel case, in lowercase letters.
+  private static func parts(of name: String) -> [[UInt8]] {
+    var parts: [[UInt8]] = [[]]
+    for byte in name.utf8 {
+      if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) { parts.append([]) }
+      parts[parts.count - 1].append(byte.isLetter ? byte | 0x20 : byte)
+    }
+    return parts
+  }
+
+  private static let firstParts = Set(Vocabulary.inNames.flatMap(\.words).map { parts(of: $0)[0] })
+
   /// Whether the rest of a name begins with another word.
   private static func isPart(_ rest: Substring) -> Bool { rest.first.map { $0.isUppercase || $0 == "_" } ?? true }
 
-  nonisolated(unsafe) private static let declaration =
-    /\b(?:func|var|let|case|struct|enum|class|protocol|typealias)\s+`?([A-Za-z_]\w*)/
+  /// Returns the names after keywords of declarations that may contain a word of the vocabulary.
+  private static func declaredNames(in text: String) -> [String] {
+    let words = text.utf8.split { !($0.isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)) }
+    return zip(words, words.dropFirst()).compactMap { keyword, name in
+      keywords.contains(Array(keyword)) ? String(decoding: name, as: UTF8.self) : nil
+    }
+  }
+
+  private static let keywords = Set(
+    ["func", "var", "let", "case", "struct", "enum", "class", "protocol", "typealias"].map { Array($0.utf8) })
 
   private static func opening(of text: String) -> String? {
     Vocabulary.openings.first { text == $0 || text.hasPrefix($0 + " ") || text.hasPrefix($0 + ",") }
   }
 
+  /// Whether an entry of the vocabulary may be in a text, because its longest word is. A search for each entry takes ten
+  /// times as long.
+  private static func mayHaveWord(_ text: String) -> Bool {
+    text.lowercased().utf8.split { !$0.isLetter }.contains { longestWords.contains(Array($0)) }
+  }
+
+  private static let longestWords = Set(
+    (Vocabulary.inComments + Vocabulary.inMessages).flatMap(\.words).compactMap { entry in
+      entry.prefix { $0 != "(" }.utf8.split { !$0.isLetter }.max { $0.count < $1.count }.map(Array.init)
+    })
+
+  nonisolated(unsafe) private static let quoted =
+    /`[^`]*`|“[^”]*”|"[^"]*"|^- (?:Parameter )?\w+:|look(?:s? |-)a(?:head|round)/
   nonisolated(unsafe) private static let patterns = regexes(Vocabulary.inComments)
   nonisolated(unsafe) private static let messagePatterns = regexes(Vocabulary.inMessages)
 
@@ -106,6 +142,11 @@ import Testing
       return (regex.ignoresCase(), entry.instead)
     }
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is a letter of ASCII.
+  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }
 
 /// A line of code, of a multi-line string, or of a comment that has its own line.

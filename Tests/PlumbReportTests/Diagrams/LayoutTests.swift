@@ -12,6 +12,9 @@ import Testing
     var clusters = 0
     var seed: UInt64 = 1
 
+    /// The layout of the graph, which is computed one time for all tests.
+    var placement: Placement { LayoutTests.placements[testDescription] ?? LayeredLayout().placement(of: graph) }
+
     var testDescription: String { "\(nodes) boxes, \(edges) lines, \(clusters) frames, seed \(seed)" }
 
     var graph: Graph {
@@ -45,8 +48,11 @@ import Testing
     Shape(nodes: 80, edges: 90, clusters: 9, seed: 6), Shape(nodes: 6, edges: 5, clusters: 1),
   ]
 
+  private static let placements = Dictionary(
+    uniqueKeysWithValues: shapes.map { ($0.testDescription, LayeredLayout().placement(of: $0.graph)) })
+
   @Test(arguments: shapes) func noTwoBoxesOverlap(_ shape: Shape) {
-    let placement = LayeredLayout().placement(of: shape.graph)
+    let placement = shape.placement
     #expect(placement.boxes.count == shape.nodes)
     for (index, box) in placement.boxes.enumerated() {
       let others = placement.boxes[(index + 1)...].enumerated().filter { $0.element.overlaps(box) }
@@ -57,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: shapes) func everythingIsOnTheSheet(_ shape: Shape) {
-    let placement = LayeredLayout().placement(of: shape.graph)
+    let placement = shape.placement
     let corners = placement.boxes.flatMap { [$0.origin, Point($0.right, $0.bottom)] } + placement.routes.joined()
     for corner in corners {
       #expect(corner.x >= -0.5 && corner.x <= placement.size.width + 0.5, "\(corner)")
@@ -82,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: shapes) func noLineRunsThroughABox(_ shape: Shape) {
-    let placement = LayeredLayout().placement(of: shape.graph)
+    let placement = shape.placement
     for (edge, route) in zip(shape.graph.edges, placement.routes) {
       for (one, other) in zip(route, route.dropFirst()) {
         let way = Rectangle(
@@ -108,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: shapes) func aSecondRunGivesTheSame(_ shape: Shape) {
-    let (one, other) = (LayeredLayout().placement(of: shape.graph), LayeredLayout().placement(of: shape.graph))
+    let (one, other) = (shape.placement, LayeredLayout().placement(of: shape.graph))
     #expect(one.boxes == other.boxes && one.routes == other.routes && one.frames == other.frames)
   }
 
@@ -134,7 +140,7 @@ import Testing
 
   @Test func aSheetIsInLandscapeFormat() {
     for shape in Self.shapes where shape.nodes > 10 {
-      let size = LayeredLayout().placement(of: shape.graph).size
+      let size = shape.placement.size
       #expect(size.width > size.height && size.width < 3.2 * size.height, "\(shape.testDescription): \(size)")
     }
   }
@@ -144,7 +150,7 @@ import Testing
     layout.width = 900
     let shape = Shape(nodes: 20, edges: 22, seed: 9)
     #expect(layout.placement(of: shape.graph).size.width < 1100)
-    #expect(LayeredLayout().placement(of: shape.graph).size.width > 1200)
+    #expect(shape.placement.size.width > 1200)
   }
 
   @Test func aChainIsStraight() {
