@@ -36,8 +36,8 @@ public macro PersistentModel(
 ///     @Attribute(storageMethod: .transformed(InkTransformer.self)) var ink: Ink?
 ///     @Attribute(.derived(from: "lines.@count")) var lineCount: Int64
 ///
-/// All arguments are literals. The initial value of the variable is the default in the model, and the value that the
-/// getter returns while none is stored.
+/// All arguments are literals. A literal as the initial value of the variable is the default in the model, and the value
+/// that the getter returns while none is stored. Another expression, such as `UUID()`, is evaluated for each new object.
 ///
 /// - Parameters:
 ///   - traits: The traits of the attribute.

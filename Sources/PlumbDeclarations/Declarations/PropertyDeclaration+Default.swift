@@ -24,6 +24,15 @@ extension PropertyDeclaration {
 }
 
 extension PropertyDeclaration {
+  /// Whether the stored value is the result of a conversion, so that a model cannot contain a default.
+  package var isConverted: Bool {
+    guard case .attribute(let traits) = kind else { return false }
+    switch traits.storage {
+    case .codable, .transformed, .composition: return true
+    case .default, .raw, .other: return false
+    }
+  }
+
   /// Whether the property is a to-many relationship with the initial value `[]`, which is what it is without one.
   package var startsEmpty: Bool {
     guard case .relationship(let traits) = kind, traits.cardinality != .toOne else { return false }

@@ -89,14 +89,6 @@ extension StorageMethod {
     }
   }
 
-  /// Whether the macros accept only `nil` as the initial value.
-  var takesNilAlone: Bool {
-    switch self {
-    case .codable, .transformed, .composition: true
-    case .default, .raw, .other: false
-    }
-  }
-
   var phrase: String {
     switch self {
     case .default: "as it is"

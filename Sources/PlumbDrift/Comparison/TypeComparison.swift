@@ -74,8 +74,3 @@ extension PropertyPair {
     if case .attribute(let traits) = actual.kind { traits.isRequired && actual.type.isOptional } else { false }
   }
 }
-
-extension PropertyDeclaration {
-  /// Whether the value is converted, so that a model cannot contain its default.
-  var isConverted: Bool { if case .attribute(let traits) = kind { traits.storage.takesNilAlone } else { false } }
-}

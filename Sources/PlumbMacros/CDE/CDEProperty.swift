@@ -87,10 +87,7 @@ extension PropertyReading {
   fileprivate func checkRestrictions(_ property: ModelProperty) -> [Problem] {
     let declaration = property.declaration
     if declaration.startsEmpty { return checkNoDefault() }
-    switch property.traits?.storage {
-    case .codable, .transformed, .composition: if declaration.type.isOptional { return [] }
-    default: return []
-    }
+    guard declaration.isConverted, !declaration.type.isOptional else { return [] }
     return [
       problem(
         "generate-storage-optional", "a model has no default for `\(declaration.name)`: its type has to be optional",

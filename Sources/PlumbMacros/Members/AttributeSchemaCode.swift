@@ -51,14 +51,6 @@ extension PropertyDeclaration {
     "UUID": "uuid", "URL": "url",
   ]
 
-  /// Whether the stored value is the result of a conversion, so that a model cannot contain a default.
-  private var isConverted: Bool {
-    switch storage {
-    case .codable, .transformed, .composition: true
-    case .default, .raw, .other: false
-    }
-  }
-
   private var schemaDefault: String? {
     if isConverted { return nil }
     if storage == .raw, case .enumCase(let name)? = defaultValue {
