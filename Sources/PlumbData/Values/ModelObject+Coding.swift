@@ -7,14 +7,14 @@ extension ModelObject {
     try? decoding(Value.self, forKey: key)?.get()
   }
 
-  /// Returns the value that is decoded from the stored JSON, or another value if none is stored. JSON that cannot be
-  /// decoded is reported one time, and another value is returned.
+  /// Returns the value that is decoded from the stored JSON, or `other` if none is stored. JSON that cannot be decoded is
+  /// reported one time and reads as `other`.
   public func decoded<Value: Decodable>(forKey key: String, or other: @autoclosure () -> Value) -> Value {
     decoded(forKey: key) ?? other()
   }
 
-  /// Returns the value that is decoded from the stored JSON, or another value if none is stored. JSON that cannot be
-  /// decoded ends a debug build.
+  /// Returns the value that is decoded from the stored JSON, or `other` if none is stored. JSON that cannot be decoded
+  /// ends a debug build, and reads as `other` in a release build.
   public func checkedDecoded<Value: Decodable>(forKey key: String, or other: @autoclosure () -> Value) -> Value {
     checkedDecoded(forKey: key) ?? other()
   }

@@ -104,7 +104,7 @@ import Testing
   /// Whether the rest of a name begins with another word.
   private static func isPart(_ rest: Substring) -> Bool { rest.first.map { $0.isUppercase || $0 == "_" } ?? true }
 
-  /// Returns the names after keywords of declarations that may contain a word of the vocabulary.
+  /// Returns the words after the keywords of declarations in a line.
   private static func declaredNames(in text: String) -> [String] {
     let words = text.utf8.split { !($0.isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)) }
     return zip(words, words.dropFirst()).compactMap { keyword, name in
