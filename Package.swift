@@ -19,7 +19,7 @@ let package = Package(
     .executable(name: "plumb-store", targets: ["plumb-store"]),
     .plugin(name: "PlumbGenerate", targets: ["PlumbGeneratePlugin"]),
     .plugin(name: "PlumbManaged", targets: ["PlumbManagedPlugin"]),
-    .plugin(name: "PlumbCommand", targets: ["PlumbCommand"]),
+    .plugin(name: "PlumbCommand", targets: ["PlumbCommandPlugin"]),
   ],
   traits: [
     .trait(
@@ -147,14 +147,14 @@ let package = Package(
     .plugin(
       name: "PlumbManagedPlugin", capability: .buildTool(), dependencies: ["plumb"], path: "Plugins/PlumbManaged"),
     .plugin(
-      name: "PlumbCommand",
+      name: "PlumbCommandPlugin",
       capability: .command(
         intent: .custom(
           verb: "plumb", description: "Keep Core Data models and the Swift that uses them consistent."),
         permissions: [
           .writeToPackageDirectory(reason: "plumb generate and plumb format write into the package's folders")
         ]),
-      dependencies: ["plumb"]),
+      dependencies: ["plumb"], path: "Plugins/PlumbCommand"),
     .target(
       name: "TestSupport",
       dependencies: [

@@ -122,6 +122,8 @@ struct CompositionRecord: Sendable {
   var writesDictionary = false
   /// Whether the struct is between `#if` and `#endif`.
   var isConditional = false
+  /// The library that declares the macro.
+  var library = MacroLibrary.coreDataEvolution
   var body: TypeBody
   var places: SourceRanges
 }

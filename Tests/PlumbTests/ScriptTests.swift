@@ -123,7 +123,9 @@ struct ScriptTests {
     let checksum = try #require(folder.text("dist/plumb.artifactbundle.zip.sha256")?.trimmingCharacters(in: .newlines))
     let package = try #require(folder.text("dist/plumb-plugins/Package.swift"))
     #expect(checksum.count == 64 && package.contains("checksum: \"\(checksum)\""))
-    #expect(package.contains("name: \"PlumbGeneratePlugin\"") && package.contains("capability: .command("))
+    let targets = ["PlumbBinary", "PlumbGenerateBinary", "PlumbManagedBinary", "PlumbCommandBinary"]
+    #expect(targets.allSatisfy { package.contains("name: \"\($0)\"") } && !package.contains("Plugin\""))
+    #expect(package.contains("capability: .command(") && !package.contains("[\"plumb\"]"))
     #expect(folder.text("dist/plumb-plugins/Plugins/PlumbCommand/PlumbCommand.swift") != nil)
   }
 

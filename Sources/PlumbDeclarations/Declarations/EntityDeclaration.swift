@@ -94,15 +94,6 @@ public struct ModelMacro: Hashable, Sendable {
   }
 }
 
-/// A library with a macro `@PersistentModel`.
-public enum MacroLibrary: String, Hashable, Sendable {
-  /// CoreDataEvolution, or PlumbCDE with the same macros. A file that imports neither library is assumed to use it.
-  case coreDataEvolution
-  /// PlumbDataMacros. Its classes need no `@objc(Name)`, can inherit from any class, and can declare mandatory values
-  /// whose defaults a model cannot contain.
-  case plumbData
-}
-
 /// The Swift access levels of a model class, from the narrowest to the widest. The order of `allCases` is used to
 /// compare levels.
 public enum AccessLevel: String, Hashable, Sendable, CaseIterable {
@@ -136,6 +127,8 @@ public struct CompositionDeclaration: Hashable, Sendable {
   public var facts: ModelFacts
   /// The form of the struct in the source. Only `unstored`, the variables that are not elements, is set.
   public var form: ClassForm
+  /// The library that declares the macro. It is not part of the meaning.
+  public var library = MacroLibrary.coreDataEvolution
 
   /// Creates a declaration from its parts. Only the names of the composite and of the struct are required.
   public init(

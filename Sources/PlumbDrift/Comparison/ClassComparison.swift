@@ -29,7 +29,7 @@ extension Comparison {
     var names = ClassNames(
       swift: actual.className.lastComponent, wanted: expected.className.lastComponent,
       objc: actual.form.objcName ?? actual.entity)
-    let namesEntity = Style.of(expected).comparing.namesEntity && actual.macro?.library != .plumbData
+    let namesEntity = Style.of(expected).comparing.namesEntity && actual.library.namesEntity
     let isEntityName = names.objc == expected.entity && (namesEntity || actual.form.objcName == nil)
     if isEntityName, names.swift == names.wanted, actual.form.objcName != nil { return }
     let entity = schema.entity(expected.entity)

@@ -55,6 +55,7 @@ extension Comparison {
     if !isSwiftData { compareForm(expected, found) }
     let declared = found.flatMap(\.elements)
     let isConditional = found.contains { $0.form.isConditional }
+    let library = found.first?.library ?? .coreDataEvolution
     let byName = Dictionary(grouping: declared, by: \.persistentName)
     let wanted = Set(expected.elements.map(\.persistentName))
     let known = Set(schema.composite(expected.composite)?.attributes.map(\.name) ?? [])
@@ -64,13 +65,13 @@ extension Comparison {
         for actual in these {
           compare(
             PropertyPair(
-              composition: expected, expected: element, actual: actual, isConditional: isConditional,
-              isSwiftData: isSwiftData))
+              composition: expected, expected: element, actual: actual, library: library,
+              isConditional: isConditional, isSwiftData: isSwiftData))
         }
       } else if let renamed = extra.firstIndex(where: { $0.name == element.name }) {
         let pair = PropertyPair(
-          composition: expected, expected: element, actual: extra.remove(at: renamed), isConditional: isConditional,
-          isSwiftData: isSwiftData)
+          composition: expected, expected: element, actual: extra.remove(at: renamed), library: library,
+          isConditional: isConditional, isSwiftData: isSwiftData)
         differences.append(.driftPersistentName(pair, old: nil))
         compareContent(pair)
       } else if let target = found.first {

@@ -110,7 +110,7 @@ extension PropertyPair {
   /// `var config: Config? = .init()` with codable storage.
   fileprivate var isRefusedDefault: Bool {
     guard case .entity = owner, actual.isConverted, let value = actual.defaultValue,
-      library != .plumbData || actual.type.isOptional
+      !library.acceptsInitialValues || actual.type.isOptional
     else { return false }
     return value != DefaultValue.none
   }
@@ -119,7 +119,7 @@ extension PropertyPair {
   /// type.
   fileprivate var isInitialValue: Bool {
     let modelHasNone = [nil, DefaultValue.none].contains(expected.defaultValue) && expected.facts.unsaidDefault == nil
-    guard library == .plumbData, modelHasNone else { return false }
+    guard library.acceptsInitialValues, modelHasNone else { return false }
     if actual.isConverted { return true }
     switch actual.defaultValue {
     case .expression?, .enumCase?: if case .attribute(let traits) = actual.kind { return traits.storage == .default }

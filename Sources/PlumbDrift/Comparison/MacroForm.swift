@@ -3,8 +3,7 @@ import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 
-/// The spellings of a declaration that the macros of CoreDataEvolution accept. The macros see syntax, while Plumb and
-/// the compiler see types.
+/// The spellings of a declaration that the macros accept. The macros see syntax, while Plumb and the compiler see types.
 /// Each check corresponds to a declaration that the macros' sources reject or skip.
 extension Comparison {
   /// Compares the spelling of a macro class's property or of a composition's element, independent of its meaning.
@@ -25,19 +24,22 @@ extension Comparison {
   private mutating func compareForm(_ pair: PropertyPair, _ traits: AttributeTraits) {
     let isStoredAsItIs = traits.storage == .default
     switch pair.actual.form.typeSpelling {
+    case .longhand where pair.library.acceptsSpellings: break
     case .longhand: differences.append(.driftMacro(spelling: pair))
     // An alias is accepted for an enum but not for a standard type.
     case .alias where isStoredAsItIs: differences.append(.driftMacro(spelling: pair))
     case .alias: break
     case .plain where isStoredAsItIs && !StandardType.isStoredByMacros(pair.actual.type):
       // A difference between the types is reported elsewhere.
-      guard StandardType.isStoredByMacros(pair.expected.type),
+      guard !pair.library.acceptsSpellings, StandardType.isStoredByMacros(pair.expected.type),
         pair.expected.type.unwrapped.means(pair.actual.type.unwrapped)
       else { break }
       differences.append(.driftMacro(unknownType: pair))
     case .plain: break
     }
-    if let policy = traits.decodeFailurePolicy, isStoredAsItIs || traits.storage == .composition {
+    if let policy = traits.decodeFailurePolicy, isStoredAsItIs || traits.storage == .composition,
+      !pair.library.acceptsUnusedPolicies
+    {
       differences.append(.driftMacro(policy: pair, .decodeFailurePolicy(policy)))
     }
   }
@@ -46,7 +48,8 @@ extension Comparison {
     let isToOne = traits.cardinality == .toOne
     // The destination of a to-one relationship may be an alias if its “?” is written. The declaration does not show
     // whether it is.
-    if pair.actual.form.typeSpelling == .longhand || pair.actual.form.typeSpelling == .alias && !isToOne {
+    let isLonghand = pair.actual.form.typeSpelling == .longhand && !pair.library.acceptsSpellings
+    if isLonghand || pair.actual.form.typeSpelling == .alias && !isToOne {
       differences.append(.driftMacro(spelling: pair))
     }
     if pair.actual.form.hasKeyPathInverse, let inverse = traits.inverse {
@@ -61,9 +64,11 @@ extension Comparison {
   /// Checks the declaration of a macro class, and members that the macro also generates.
   mutating func compareMacroClass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard Style.of(expected).comparing.isExact, !actual.places.file.isEmpty else { return }
-    if actual.macro?.library != .plumbData {
-      if actual.form.objcName == nil { differences.append(.driftMacro(unnamed: expected, actual)) }
-      if let base = baseClass(of: actual) { differences.append(.driftMacro(base: base, of: expected, actual)) }
+    if actual.library.namesEntity, actual.form.objcName == nil {
+      differences.append(.driftMacro(unnamed: expected, actual))
+    }
+    if !actual.library.acceptsBaseClasses, let base = baseClass(of: actual) {
+      differences.append(.driftMacro(base: base, of: expected, actual))
     }
     compareCountNames(expected, actual)
   }
@@ -120,7 +125,7 @@ extension Comparison {
           origin: expected.facts.origin, other.places, first: sure[0].places))
     }
     let elements = Set(expected.elements.map(\.name))
-    for composition in found {
+    for composition in found where !composition.library.acceptsOtherMembers {
       // A member with an element's name is reported instead of the element.
       let members = composition.form.unstored.filter { $0.reason != .method && $0.reason != .commentedOut }
       for member in members where !elements.contains(member.name) {

@@ -37,7 +37,7 @@ extension Comparison {
       compareEnds(pair, expected, actual)
       compareCounts(pair, expected, actual)
     }
-    let startsEmpty = pair.library == .plumbData && pair.actual.startsEmpty
+    let startsEmpty = pair.library.acceptsEmptyRelationships && pair.actual.startsEmpty
     if pair.actual.defaultValue != nil, pair.actual.defaultValue != DefaultValue.none, !startsEmpty {
       differences.append(.driftDefault(ofRelationship: pair))
     }

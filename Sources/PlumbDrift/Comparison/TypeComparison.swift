@@ -64,9 +64,9 @@ extension Comparison {
 }
 
 extension PropertyPair {
-  /// Whether the getter returns a default if the store has no value. The macros of CoreDataEvolution end the app.
+  /// Whether the getter returns a default if the store has no value.
   fileprivate var readsDefaultForNil: Bool {
-    library == .plumbData && !actual.type.isOptional && actual.asWritten.defaultValue != nil
+    library.readsDefaultForNil && !actual.type.isOptional && actual.asWritten.defaultValue != nil
   }
 
   /// Whether the type is optional, and a trait declares that the model requires a value.

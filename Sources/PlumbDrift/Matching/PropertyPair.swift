@@ -25,8 +25,8 @@ struct PropertyPair: Hashable {
   let isScopeConditional: Bool
   /// Whether SwiftData builds its schema from the declaration.
   let isSwiftData: Bool
-  /// The library of the class's macro. `nil` for a class without a macro, and for a composite.
-  let library: MacroLibrary?
+  /// The library whose macros read the declaration. CoreDataEvolution's for a class without a macro.
+  let library: MacroLibrary
   /// The index of the type to use, among the types that branches of an `#if` declare.
   var branch = 0
 
@@ -60,20 +60,20 @@ struct PropertyPair: Hashable {
     self.scope = scope.scopeName
     isScopeConditional = scope.form.isConditional
     isSwiftData = entity.isSwiftData
-    library = scope.macro?.library
+    library = scope.library
   }
 
   /// Creates the pair of a composition's element; type names are resolved inside its struct. `isConditional` is
-  /// `true` if the whole struct is between `#if` and `#endif`.
+  /// `true` if the whole struct is between `#if` and `#endif`, and `library` declares the struct's macro.
   init(
     composition: CompositionDeclaration, expected: PropertyDeclaration, actual: PropertyDeclaration,
-    isConditional: Bool, isSwiftData: Bool
+    library: MacroLibrary, isConditional: Bool, isSwiftData: Bool
   ) {
     (owner, self.expected, self.actual) = (.composition(composition), expected, actual)
     scope = composition.typeName
     isScopeConditional = isConditional
     self.isSwiftData = isSwiftData
-    library = nil
+    self.library = library
   }
 
   /// The language of the declaration, for messages.

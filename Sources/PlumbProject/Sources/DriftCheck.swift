@@ -73,11 +73,12 @@ extension DriftCheck {
   /// Returns the reason for not making a fix; `nil` if it can be made.
   func obstacle(to fix: DriftFix) -> String? { broken.obstacle(to: fix) ?? used.obstacle(to: fix) }
 
-  /// The conventions that the classes require of the model. Plumb's macros support mandatory relationships.
+  /// The conventions that the classes require of the model.
   var requiredConventions: Set<Rule.Convention> {
     let conventions = Style.named(drift.options.style).conventions
     let libraries = Set(drift.actual.entities.compactMap(\.macro?.library))
-    return libraries == [.plumbData] ? conventions.subtracting([.optionalRelationships]) : conventions
+    let acceptsMandatory = !libraries.isEmpty && libraries.allSatisfy(\.acceptsMandatoryRelationships)
+    return acceptsMandatory ? conventions.subtracting([.optionalRelationships]) : conventions
   }
 
   /// The findings that are not suppressed.

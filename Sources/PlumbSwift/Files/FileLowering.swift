@@ -32,8 +32,7 @@ struct FileLowering {
     lower(tree.statements, DeclarationScope())
     guard importsPlumbData else { return }
     for index in unit.classes.indices { unit.classes[index].macro?.library = .plumbData }
-    // Its structs can have other members than elements.
-    for index in unit.compositions.indices { unit.compositions[index].body.unstored = [] }
+    for index in unit.compositions.indices { unit.compositions[index].library = .plumbData }
   }
 
   private mutating func lower(_ items: CodeBlockItemListSyntax, _ scope: DeclarationScope) {

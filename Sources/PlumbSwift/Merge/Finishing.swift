@@ -65,10 +65,12 @@ struct Finishing {
   func composition(_ record: CompositionRecord, names: ExpectedNames) -> CompositionDeclaration {
     var elements = record.body.properties.flatMap { meanings(of: $0, in: record.body.scope) }
     if names.includesSwiftData { for index in elements.indices { elements[index].adjust(toSchemaOf: names) } }
-    return CompositionDeclaration(
+    var composition = CompositionDeclaration(
       composite: names.compositions[record.name] ?? record.name, typeName: record.name, access: record.access,
       writesDictionary: record.writesDictionary, elements: elements, places: record.places,
       form: ClassForm(isConditional: record.isConditional, unstored: record.body.unstored))
+    composition.library = record.library
+    return composition
   }
 }
 

@@ -221,6 +221,16 @@ import Testing
       "codable, optional, with a value", blob, "\(storedCodable) var a: Config? = .init()", codable,
       "drift-default error: The default of Item.a is \".init()\" in Swift, but the macro accepts only nil here"),
     Case("a to-many with an empty set", toMany, "\(clause) var tag: Set<Tag> = []"),
+    Case("Optional<Date>", date, "var a: Optional<Date> = nil"),
+    Case("Foundation.Date?", date, "var a: Foundation.Date? = nil"),
+    Case("the SDK's name of a plain type", number, "var a: TimeInterval = 0"),
+    Case("Optional<Tag>", toOne, "\(clause) var tag: Optional<Tag>"),
+    Case(
+      "an alias of a plain type", number, "typealias Rate = Double\n  var a: Rate = 0", .init(),
+      "drift-macro error: Item.a is declared through an alias of Double, which the macro does not resolve"),
+    Case(
+      "a policy where nothing is decoded", text,
+      "@Attribute(decodeFailurePolicy: .fallbackToDefaultValue) var a: String?"),
   ]
 
   @Test(arguments: library) func aPropertyOfTheLibrary(_ test: Case) throws {
@@ -236,7 +246,7 @@ import Testing
       }
       @Composition struct Spot {
         var x: Double = 0
-        var y: Double?
+        var y: Optional<Double>
         static let zero = Spot(x: 0)
         var sum: Double { x }
       }

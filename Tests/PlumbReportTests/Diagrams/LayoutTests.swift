@@ -72,8 +72,7 @@ import Testing
   }
 
   @Test(arguments: shapes) func linesLeadFromSideToSideOnRightAngles(_ shape: Shape) throws {
-    let graph = shape.graph
-    let placement = LayeredLayout().placement(of: graph)
+    let (graph, placement) = (shape.graph, shape.placement)
     #expect(placement.routes.count == graph.edges.count)
     for (edge, route) in zip(graph.edges, placement.routes) {
       let (first, last) = (try #require(route.first), try #require(route.last))
@@ -100,8 +99,7 @@ import Testing
   }
 
   @Test(arguments: shapes.filter { $0.clusters > 0 }) func framesHoldTheirBoxesAndNoOthers(_ shape: Shape) {
-    let graph = shape.graph
-    let placement = LayeredLayout().placement(of: graph)
+    let (graph, placement) = (shape.graph, shape.placement)
     for (number, frame) in placement.frames.enumerated() {
       for (box, node) in zip(placement.boxes, graph.nodes) {
         let isInside =
@@ -120,8 +118,7 @@ import Testing
 
   @Test func uprightsOfTwoLinesNeverCoverEachOther() {
     for shape in Self.shapes where shape.clusters == 0 {
-      let graph = shape.graph
-      let placement = LayeredLayout().placement(of: graph)
+      let (graph, placement) = (shape.graph, shape.placement)
       var uprights: [(edge: Int, x: Double, top: Double, bottom: Double)] = []
       for (edge, route) in placement.routes.enumerated() {
         for (one, other) in zip(route, route.dropFirst()) where one.x == other.x && abs(one.y - other.y) > 1 {
