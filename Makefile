@@ -41,6 +41,7 @@ corpus-compile: ## Compile what is generated from all of the real models
 corpus: ## Check everything against all real models, where they are at hand: takes long
 	@PLUMB_TESTS=all .ci/test
 	@PLUMB_TESTS=all .ci/samples
+	@PLUMB_TESTS=all .ci/threads
 	@PLUMB_TESTS=all .ci/corpus
 
 format: ## Format the sources in place

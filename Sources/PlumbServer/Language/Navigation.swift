@@ -64,9 +64,10 @@ extension LanguageServer {
 
   /// Returns all occurrences of an element.
   func uses(of found: FoundElement) -> [ElementUse] {
-    let inModel = (found.compared.model ?? found.model)
-    let uses = ModelUses(inModel).all.filter { $0.element == found.element }
-    guard let code = CodeUses(found.compared) else { return uses + mappings(of: found) }
+    let code = CodeUses(found.compared)
+    let inModel = code?.uses ?? ModelUses(found.compared.model ?? found.model)
+    let uses = inModel.all.filter { $0.element == found.element }
+    guard let code else { return uses + mappings(of: found) }
     let strings = found.compared.sources.flatMap { file in
       code.strings(in: file, text(file).bytes, naming: [found.element.name])
     }
