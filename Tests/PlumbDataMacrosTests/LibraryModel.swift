@@ -105,7 +105,7 @@ class BaseObject: NSManagedObject {
   @Relationship(inverse: "scenes", deleteRule: .nullify, minimumModelCount: 1) var film: Film?
 }
 
-/// A class whose mandatory values have no literal that a model can contain.
+/// A class whose mandatory values have no literal that a model can contain, and with types in other spellings.
 @PersistentModel(generateInit: true) final class Ticket: NSManagedObject {
   var id: UUID = UUID()
   var bought: Date = .now
@@ -115,6 +115,10 @@ class BaseObject: NSManagedObject {
   @Attribute(storageMethod: .codable) var seats: [Int] = []
   @Attribute(storageMethod: .codable) var notes: Volume.Notes
   @Attribute(storageMethod: .composition) var shelf: Shelf = Shelf(row: 1, label: nil)
+  @Attribute(decodeFailurePolicy: .fallbackToDefaultValue) var returned: Optional<Date> = nil
+  var valid: TimeInterval = 3600
+  @Relationship(inverse: "next", deleteRule: .nullify) var previous: Optional<Ticket>
+  @Relationship(inverse: "previous", deleteRule: .nullify) var next: Ticket?
 
   static let opening = Date(timeIntervalSinceReferenceDate: 60)
 }

@@ -146,11 +146,14 @@ extension NSPersistentContainer {
       let ticket = Ticket(in: context, visit: Ticket.opening, row: .large, notes: Volume.Notes(lines: ["a"]))
       let (id, bought) = (ticket.id, ticket.bought)
       ticket.seats.append(4)
+      ticket.returned = Ticket.opening
+      ticket.next = Ticket(in: context, visit: Ticket.opening, row: .small, notes: Volume.Notes(lines: []))
       ticket.shelf = Shelf(row: 2, label: "b")
       try context.save()
       context.reset()
       let found = try #require(try context.fetch(Ticket.where { $0.visit == Ticket.opening && $0.row == .large }).first)
       #expect(found.id == id && found.bought == bought && found.visit == Ticket.opening && found.row == .large)
+      #expect(found.returned == Ticket.opening && found.valid == 3600 && found.next?.previous == found)
       #expect(found.seats == [4] && found.notes.lines == ["a"] && found.shelf == Shelf(row: 2, label: "b"))
     }
   }
