@@ -5,7 +5,7 @@ import Testing
 /// Messages with random changes never end a server. `PLUMB_MUTATIONS` sets the number of messages, `PLUMB_SEED` the seed.
 @Suite struct MutatedMessageTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let count = environment["PLUMB_MUTATIONS"].flatMap(Int.init) ?? 300
+  private static let count = environment["PLUMB_MUTATIONS"].flatMap(Int.init) ?? 3_000
   private static let seed = environment["PLUMB_SEED"].flatMap(UInt64.init) ?? 7
 
   /// A generator with a fixed sequence (SplitMix64).

@@ -60,10 +60,19 @@ extension Rule {
 
   /// Returns the first version whose hashes equal those of a model; `nil` if none does.
   private static func first(of versions: [ModelVersion], sameAs model: Model) -> Model? {
-    guard !versions.isEmpty else { return nil }
-    guard !versions.isEmpty else { return nil }
+    // Most versions have other numbers of elements, which are compared without a schema.
+    let sameSize = versions.lazy.compactMap(\.model).filter { storedSize($0) == storedSize(model) }
+    guard !sameSize.isEmpty else { return nil }
     let schema = StoreSchema(model)
-    return versions.lazy.compactMap(\.model).first { StoreSchema($0) == schema }
+    return sameSize.first { StoreSchema($0) == schema }
+  }
+
+  /// Returns the numbers of entities and of stored properties.
+  private static func storedSize(_ model: Model) -> [Int] {
+    let properties = model.entities.map { entity in
+      entity.attributes.count { !$0.isTransient } + entity.relationships.count { !$0.isTransient }
+    }
+    return [properties.count, properties.reduce(0, +)]
   }
 
   /// Creates the finding about the later version, with the earlier one as a related location.
