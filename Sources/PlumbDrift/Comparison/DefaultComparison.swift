@@ -119,7 +119,7 @@ extension PropertyPair {
   /// type.
   fileprivate var isInitialValue: Bool {
     let modelHasNone = [nil, DefaultValue.none].contains(expected.defaultValue) && expected.facts.unsaidDefault == nil
-    guard library.acceptsInitialValues, modelHasNone else { return false }
+    guard case .entity = owner, library.acceptsInitialValues, modelHasNone else { return false }
     if actual.isConverted { return true }
     switch actual.defaultValue {
     case .expression?, .enumCase?: if case .attribute(let traits) = actual.kind { return traits.storage == .default }

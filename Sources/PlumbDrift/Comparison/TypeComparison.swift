@@ -66,7 +66,8 @@ extension Comparison {
 extension PropertyPair {
   /// Whether the getter returns a default if the store has no value.
   fileprivate var readsDefaultForNil: Bool {
-    library.readsDefaultForNil && !actual.type.isOptional && actual.asWritten.defaultValue != nil
+    guard case .entity = owner, library.readsDefaultForNil else { return false }
+    return !actual.type.isOptional && actual.asWritten.defaultValue != nil
   }
 
   /// Whether the type is optional, and a trait declares that the model requires a value.
