@@ -38,7 +38,7 @@ install: ## Copy the release build, stripped, to PREFIX/bin (PREFIX=/usr/local),
 corpus-compile: ## Compile what is generated from all of the real models
 	@.ci/generated --all
 
-corpus: ## Check everything against all real models, where they are at hand: takes long
+corpus: ## The parts of the checks that CI leaves out, with all real models, where they are at hand: takes long
 	@PLUMB_TESTS=all .ci/test
 	@PLUMB_TESTS=all .ci/samples
 	@PLUMB_TESTS=all .ci/threads

@@ -61,7 +61,8 @@ extension Rule {
   /// Returns the first version whose hashes equal those of a model; `nil` if none does.
   private static func first(of versions: [ModelVersion], sameAs model: Model) -> Model? {
     // Most versions have other numbers of elements, which are compared without a schema.
-    let sameSize = versions.lazy.compactMap(\.model).filter { storedSize($0) == storedSize(model) }
+    let size = storedSize(model)
+    let sameSize = versions.compactMap(\.model).filter { storedSize($0) == size }
     guard !sameSize.isEmpty else { return nil }
     let schema = StoreSchema(model)
     return sameSize.first { StoreSchema($0) == schema }
