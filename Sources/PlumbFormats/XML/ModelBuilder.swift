@@ -7,8 +7,8 @@ import PlumbModel
 ///     <entity name="Order">       opens an element
 ///       <!-- a -->                is preserved in it
 ///       <aura/>                   is unknown: noted, skipped, preserved when it closes
-///       <attribute name="n"/>     is read, and added to the entity when it closes
-///     </entity>                   the entity is added to the model
+///       <attribute name="n"/>     is added to the entity
+///     </entity>                   the order of its children is preserved if it is not Xcode's
 ///
 /// Preserved content is copied from the bytes of the source by offset, and not created from the parser's events.
 struct ModelBuilder {
@@ -26,8 +26,12 @@ struct ModelBuilder {
   private let source: Source
   /// Whether the text contains escapes that Xcode does not write, so that every tag has to be compared byte by byte.
   private let isCareful: Bool
+  /// The model so far.
+  private var opened = Model.empty()
   /// The open elements, the root first. Does not contain elements inside an unknown element.
   private var open: [OpenElement] = []
+  /// The location of the last open element in the model.
+  private var places: [Int] = []
   private var depth = 0
   /// The number of elements so far.
   private var count = 0
@@ -80,14 +84,20 @@ struct ModelBuilder {
     pass(Int(origin.end))
     guard let parent = open.indices.last else {
       try checkRoot(tag, position)
-      return read(tag, .model, at: 0, origin)
+      open.append(OpenElement(.model))
+      let isPlain = opened.read(ElementTag(.model, at: origin, attributes: tag.attributes))
+      return preserve(tag, at: origin, isPlain: isPlain)
     }
-    let children = open[parent].element.childTags
-    guard !tag.isInNamespace, let place = children.firstIndex(where: { $0.tag.rawValue == tag.name }) else {
+    let known = open[parent].names.elements
+    guard !tag.isInNamespace, let place = known.firstIndex(where: { $0.name == tag.name }) else {
       return skip(.element(tag.name), origin)
     }
-    guard open[parent].add(children[place], at: place) else { return skip(.second(tag.name), origin) }
-    read(tag, children[place].tag, at: place, origin)
+    guard open[parent].add(known[place], at: place) else { return skip(.second(tag.name), origin) }
+    let child = ElementTag(known[place].tag, at: origin, attributes: tag.attributes)
+    let isPlain = opened.read(.child(child, place: place), at: places[...])
+    open.append(OpenElement(known[place]))
+    places.append(place)
+    preserve(tag, at: origin, isPlain: isPlain)
   }
 
   private func checkLimits(_ position: XMLPosition) throws(ReadFailure) {
@@ -112,23 +122,22 @@ struct ModelBuilder {
       line: position.line, help: ["pass an .xcdatamodeld, an .xcdatamodel, or its contents file"])
   }
 
-  /// Opens an element and reads its XML attributes. Preserves their spelling if it is not Xcode's.
-  private mutating func read(_ tag: XMLStartTag, _ name: XMLTag, at place: Int, _ origin: Origin) {
-    var element = name.empty
-    element.origin = origin
-    let isPlain = element.read(tag.attributes, as: name) && !tag.declaresNamespaces
-    let raw = isPlain && !isCareful ? [] : TagText.attributes(source.bytes[origin.range])
+  /// Preserves the spelling of the last tag if it is not Xcode's, and notes its unknown XML attributes.
+  private mutating func preserve(_ tag: XMLStartTag, at origin: Origin, isPlain: Bool) {
+    let isPlain = isPlain && !tag.declaresNamespaces
+    guard !isPlain || isCareful, let names = open.last?.names else { return }
+    let raw = TagText.attributes(source.bytes[origin.range])
     if !isPlain || raw.contains(where: { XMLText.escaped(XMLText.unescaped($0.text)) != $0.text }) {
-      element.preserved = SourceSpelling(attributes: raw)
-      hasUnknownValues = hasUnknownValues || !element.unknownValues(as: name).isEmpty
+      let hasValues = opened.read(.attributes(raw, of: names.tag), at: places[...])
+      hasUnknownValues = hasUnknownValues || !hasValues
     }
-    open.append(OpenElement(element: element, tag: name, place: place))
-    for attribute in raw where !element.hasField(named: attribute.name, as: name) {
+    let known = names.tag.attributes.map(\.rawValue)
+    for attribute in raw where !known.contains(attribute.name) {
       if attribute.name == XMLKey.renamingIdentifier.rawValue { continue }
-      note(.attribute(attribute.name, of: name.rawValue), at: origin)
+      note(.attribute(attribute.name, of: names.name), at: origin)
     }
     let codegen = XMLKey.codeGenerationType.rawValue
-    if name == .entity, raw.contains(where: { $0.name == codegen && $0.text == CodeGeneration.none }) {
+    if names.tag == .entity, raw.contains(where: { $0.name == codegen && $0.text == CodeGeneration.none }) {
       note(.value(CodeGeneration.none, of: codegen), at: origin)
     }
   }
@@ -143,13 +152,11 @@ struct ModelBuilder {
       self.skipped = nil
       return keep(String(decoding: source.bytes[skipped.start..<cursor], as: UTF8.self))
     }
-    guard var closed = open.popLast() else { return }
-    closed.finish()
-    if let parent = open.indices.last {
-      open[parent].element.append(closed.element, at: closed.place)
-    } else {
-      (model, end) = (closed.element as? Model, cursor)
-    }
+    guard let closed = open.last else { return }
+    if let children = closed.children { _ = opened.read(.children(children), at: places[...]) }
+    open.removeLast()
+    _ = places.popLast()
+    if open.isEmpty { (model, end) = (opened, cursor) }
   }
 
   // MARK: Other content
@@ -196,7 +203,7 @@ struct ModelBuilder {
   /// Notes unknown content, a single time per kind and name and at most a hundred times.
   private mutating func note(_ kind: UnknownXML.Kind, at origin: Origin) {
     guard unknown.count < 100, !unknown.contains(where: { $0.kind == kind }) else { return }
-    let entity = open.count > 1 ? open[1].element as? Entity : nil
+    let entity = open.count > 1 && open[1].names.tag == .entity ? opened.entities.last : nil
     unknown.append(UnknownXML(kind: kind, origin: origin, entity: entity?.name))
   }
 
@@ -236,29 +243,25 @@ extension ModelBuilder {
 
 /// An element whose end tag was not read yet.
 private struct OpenElement {
-  var element: any ModelElement
-  let tag: XMLTag
-  /// The position of its kind in Xcode's order of the parent's children.
-  let place: Int
+  let names: ElementNames
+  /// The known children so far.
+  private var tags: [XMLTag] = []
   /// The children so far in file order, with the preserved texts between them; `nil` if they are in Xcode's order
   /// without other content.
-  private var children: [SourceSpelling.Child]?
+  private(set) var children: [SourceSpelling.Child]?
   /// The position of the last child's kind in Xcode's order.
   private var lastPlace = 0
 
-  init(element: any ModelElement, tag: XMLTag, place: Int) {
-    self.element = element
-    self.tag = tag
-    self.place = place
-  }
+  init(_ names: ElementNames) { self.names = names }
 
   /// Adds the tag of a child. Returns `false` for a second one of a kind that can occur once only. The caller
   /// preserves its text.
-  mutating func add(_ child: ChildTag, at place: Int) -> Bool {
-    if child.isSingle, element.hasChild(at: place) { return false }
+  mutating func add(_ child: ElementNames, at place: Int) -> Bool {
+    if child.isSingle, tags.contains(child.tag) { return false }
     if place < lastPlace { recordOrder() }
     lastPlace = place
-    children?.append(.known(child.tag.rawValue))
+    tags.append(child.tag)
+    children?.append(.known(child.name))
     return true
   }
 
@@ -270,15 +273,7 @@ private struct OpenElement {
 
   /// Begins the list of children. The ones so far are in Xcode's order.
   private mutating func recordOrder() {
-    children = children ?? element.tagsOfChildren.map { .known($0.rawValue) }
-  }
-
-  /// Preserves the order of the children if it is not Xcode's.
-  mutating func finish() {
-    guard let children else { return }
-    var preserved = element.preserved ?? SourceSpelling()
-    preserved.children = children
-    element.preserved = preserved
+    children = children ?? tags.map { .known($0.rawValue) }
   }
 }
 

@@ -102,10 +102,10 @@ private final class SAXSession {
   let handle: SAXParser.Handler
   /// The parser, which provides the position in the file.
   var context: xmlParserCtxtPtr?
-  /// The names of the open elements, the root first.
-  var names: [String] = []
-  /// Whether the end tag of the root was read.
-  var isComplete = false
+  /// The name of the root element; `nil` before its tag.
+  var root: String?
+  /// The number of open elements.
+  var depth = 0
   /// The reason why the document is rejected.
   var failure: ReadFailure?
   /// The first fatal error, with line and column from 1. Later errors usually follow from it.
@@ -143,8 +143,8 @@ private final class SAXSession {
 
   func note(_ error: xmlError) {
     guard error.level == XML_ERR_FATAL, firstError == nil else { return }
-    let isCut = error.code == XML_ERR_DOCUMENT_END.rawValue && !isComplete
-    let cut = names.first.map { "it ends before </\($0)>" } ?? "the file has no root element"
+    let isCut = error.code == XML_ERR_DOCUMENT_END.rawValue && (root == nil || depth > 0)
+    let cut = root.map { "it ends before </\($0)>" } ?? "the file has no root element"
     let message = isCut ? cut : MalformedXML.message(error)
     firstError = (message, Int(error.line), Int(error.int2))
   }
@@ -173,15 +173,15 @@ extension SAXSession {
         let tag = XMLStartTag(
           name: qualified(name, prefix), attributes: (0..<Int(count)).map { attribute($0, of: attributes) },
           isInNamespace: prefix != nil || namespace != nil, declaresNamespaces: declarations > 0)
-        session.names.append(tag.name)
+        session.root = session.root ?? tag.name
+        session.depth += 1
         session.report(.open(tag))
       }
     }
-    handler.endElementNs = { user, _, _, _ in
+    handler.endElementNs = { user, name, prefix, _ in
       with(user) { session in
-        let name = session.names.popLast() ?? ""
-        session.isComplete = session.names.isEmpty
-        session.report(.close(name))
+        session.depth -= 1
+        session.report(.close(qualified(name, prefix)))
       }
     }
     handler.comment = { user, _ in with(user) { $0.report(.comment) } }
@@ -242,7 +242,7 @@ private func attribute(
   let value = String(decoding: bytes, as: UTF8.self)
   let hasPrefix = attribute[1] != nil
   let name = UnsafeBufferPointer(start: attribute[0], count: hasPrefix ? 0 : Int(xmlStrlen(attribute[0])))
-  guard bytes.contains(UInt8(ascii: "&")) else { return XMLAttribute(name: name, value: value) }
+  guard bytes.firstIndex(of: UInt8(ascii: "&")) != nil else { return XMLAttribute(name: name, value: value) }
   // By bytes, because a combining character after the escape is part of its last character.
   let parts = bytes.split(separator: "&#38;".utf8, omittingEmptySubsequences: false).map { Array($0) }
   let plain = Array(parts.joined(separator: [UInt8(ascii: "&")]))
@@ -250,8 +250,8 @@ private func attribute(
 }
 
 private func qualified(_ name: UnsafePointer<UInt8>?, _ prefix: UnsafePointer<UInt8>?) -> String {
-  let name = name.map { String(cString: $0) } ?? ""
-  return prefix.map { "\(String(cString: $0)):\(name)" } ?? name
+  let name = string(name, xmlStrlen(name))
+  return prefix == nil ? name : "\(string(prefix, xmlStrlen(prefix))):\(name)"
 }
 
 private func string(_ text: UnsafePointer<UInt8>?, _ count: Int32) -> String {

@@ -15,7 +15,13 @@ extension Field {
     _ key: XMLKey, _ name: String, _ path: @autoclosure () -> Path<String?>, _ form: FieldForm = .text,
     default: @escaping @Sendable (Element) -> String? = { _ in nil }
   ) -> Field {
-    attribute(key, name, path(), form, default: `default`, read: { $0 }, text: { $0 })
+    var field = attribute(key, name, path(), form, default: `default`, read: { $0 }, text: { $0 })
+    let (_, set) = accessors(path())
+    field.parse = { element, spelling in
+      set(&element, spelling)
+      return form.allows(spelling)
+    }
+    return field
   }
 
   /// Creates a field for an optional number that is stored as text.
@@ -54,10 +60,11 @@ extension Field {
   static func word<Word: DumpValue & RawRepresentable<String> & CaseIterable>(
     _ key: XMLKey, _ name: String, other: Word, _ path: @autoclosure () -> Path<Word>
   ) -> Field {
-    let words = Dictionary(uniqueKeysWithValues: Word.allCases.map { ($0.rawValue, $0) })
+    // Faster than `init(rawValue:)`, which compares characters.
+    let words = Word.allCases.map { ($0.rawValue, $0) }
     return attribute(
       key, name, path(), .words(Word.allCases.map(\.rawValue).filter { !$0.isEmpty }), default: { _ in other },
-      read: { words[$0] ?? other }, text: { $0.rawValue.isEmpty ? nil : $0.rawValue }
+      read: { text in words.first { $0.0 == text }?.1 ?? other }, text: { $0.rawValue.isEmpty ? nil : $0.rawValue }
     ).empty([""])
   }
 

@@ -36,13 +36,13 @@ package struct Field<Element>: Sendable {
 
   /// Sets the field to the value of an XML attribute, without escapes: `a & b`. An invalid text, such as `seven` for a
   /// count, sets `nil` or the empty value. Returns whether the text is valid and spelled as Xcode writes it.
-  private(set) var parse: @Sendable (inout Element, String) -> Bool = { _, _ in false }
+  var parse: @Sendable (inout Element, String) -> Bool = { _, _ in false }
   /// Returns the value of the XML attribute as Xcode writes it, without escapes; `nil` if Xcode omits it.
   package private(set) var text: @Sendable (Element) -> String? = { _ in nil }
   /// Returns the child elements of the field, in order; empty for a field without children.
   package private(set) var elements: @Sendable (Element) -> [any ModelElement] = { _ in [] }
-  /// Adds a child element of the field's kind.
-  private(set) var append: @Sendable (inout Element, any ModelElement) -> Void = { _, _ in }
+  /// The functions that read child elements of the field; `nil` for a field without children.
+  private(set) var reader: ChildReader<Element>?
   /// Copies the value of the field from another element of the kind. Copying from an empty element resets the field.
   package let copy: @Sendable (inout Element, Element) -> Void
   /// Whether the field differs between two elements. Source locations are ignored.
@@ -99,14 +99,14 @@ extension Field {
 
 extension Field {
   /// The functions that return and set the property of a key path.
-  private typealias Accessors<Value> = (
+  typealias Accessors<Value> = (
     get: @Sendable (Element) -> Value, set: @Sendable (inout Element, Value) -> Void
   )
 
   /// Returns the functions for a key path. The compiler replaces a key path with direct access to the property if it is
   /// used a single time. Therefore it is an autoclosure, evaluated for each function, and all callers are inlined.
   @inline(__always)
-  private static func accessors<Value>(_ path: @autoclosure () -> Path<Value>) -> Accessors<Value> {
+  static func accessors<Value>(_ path: @autoclosure () -> Path<Value>) -> Accessors<Value> {
     let (getPath, setPath) = (path(), path())
     return ({ $0[keyPath: getPath] }, { $0[keyPath: setPath] = $1 })
   }
@@ -124,7 +124,7 @@ extension Field {
     field.parse = { element, spelling in
       let value = read(spelling)
       set(&element, value)
-      return text(value) == spelling && form.allows(spelling)
+      return text(value) == spelling
     }
     field.text = { text(get($0)) }
     return field
@@ -141,10 +141,13 @@ extension Field {
     var field = Field(
       name, .children(ChildTag(tag: tag, isSingle: false)), path(), default: isAlwaysDumped ? nil : noChildren)
     let (get, set) = accessors(path())
-    let path = path()
     field.elements = { get($0) }
-    field.append = { element, child in
-      if let child = child as? Child { element[keyPath: path].append(child) }
+    let (listPath, tagPath, lastPath) = (path(), path(), path())
+    field.reader = ChildReader { element, tag in
+      element[keyPath: listPath].append(.empty())
+      return element[keyPath: tagPath].withLast { $0.read(tag) }
+    } readLast: { element, part, places in
+      element[keyPath: lastPath].withLast { $0.read(part, in: places) }
     }
     field.differs = { get($0).map(\.meaning) != get($1).map(\.meaning) }
     field.removeOrigins = { set(&$0, get($0).map(\.meaning)) }
@@ -159,7 +162,13 @@ extension Field {
     var field = Field(name, .children(ChildTag(tag: tag, isSingle: true)), path(), default: { _ in nil })
     let (get, set) = accessors(path())
     field.elements = { element in get(element).map { [$0] } ?? [] }
-    field.append = { set(&$0, $1 as? Child) }
+    let (tagPath, lastPath) = (path(), path())
+    field.reader = ChildReader { element, tag in
+      set(&element, .empty())
+      return element[keyPath: tagPath].with { $0.read(tag) }
+    } readLast: { element, part, places in
+      element[keyPath: lastPath].with { $0.read(part, in: places) }
+    }
     field.differs = { get($0)?.meaning != get($1)?.meaning }
     field.removeOrigins = { set(&$0, get($0)?.meaning) }
     return field

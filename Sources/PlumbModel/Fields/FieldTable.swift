@@ -13,6 +13,8 @@ package final class FieldTable<Element>: Sendable, ExpressibleByArrayLiteral {
   package let attributes: [Field<Element>]
   /// The fields in child elements, in Xcode's order. The reader preserves the order of a file with another order.
   let lists: [Field<Element>]
+  /// The functions that read the children, in the order of `lists`.
+  let readers: [ChildReader<Element>]
   /// The kinds of children, in the order of `lists`.
   package let children: [ChildTag]
   /// The names of the XML attributes as bytes, in the order of `attributes`.
@@ -22,6 +24,7 @@ package final class FieldTable<Element>: Sendable, ExpressibleByArrayLiteral {
     all = fields
     attributes = fields.filter { $0.key != nil }
     lists = fields.filter { $0.child != nil }
+    readers = lists.compactMap(\.reader)
     children = lists.compactMap(\.child)
     names = attributes.compactMap { $0.key.map { Array($0.rawValue.utf8) } }
   }

@@ -55,6 +55,13 @@ extension Model {
     return readFields(attributes, as: tag)
   }
 
+  /// Reads a part of the file into the open element at a location.
+  ///
+  /// This function is not generic, because the compiler does not specialize a generic one for callers in other modules.
+  ///
+  /// - Returns: `false` for a tag that Xcode would write differently, and for XML attributes with an invalid value.
+  package mutating func read(_ part: ElementPart, at places: ElementPlaces) -> Bool { read(part, in: places) }
+
   /// The model without its source and without the origins of all elements, for comparisons.
   ///
   ///     try Model.read(model.written(), file: "a", name: model.name).value.meaning == model.meaning  // true

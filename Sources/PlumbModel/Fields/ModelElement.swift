@@ -42,8 +42,6 @@ package protocol ModelElement: Fielded {
   ///
   /// - Returns: Whether Xcode would write the same attributes. If `false`, the caller has to preserve the spelling.
   mutating func read(_ attributes: [XMLAttribute], as tag: XMLTag) -> Bool
-  /// Adds a child. `place` is the position of its kind in Xcode's order.
-  mutating func append(_ child: any ModelElement, at place: Int)
 }
 
 extension ModelElement {
@@ -76,25 +74,8 @@ extension ModelElement {
     return isPlain
   }
 
-  /// Whether the element can have an XML attribute with a name.
-  package func hasField(named name: String, as tag: XMLTag) -> Bool {
-    XMLKey(rawValue: name).flatMap(fields(as: tag).field) != nil
-  }
-
   /// The kinds of children that elements of this kind can have, in Xcode's order.
   package var childTags: [ChildTag] { Self.fields.children }
-
-  /// The kinds of the children, one for each child, in Xcode's order.
-  package var tagsOfChildren: [XMLTag] {
-    Self.fields.lists.flatMap { list in list.elements(self).compactMap { _ in list.child?.tag } }
-  }
-
-  /// Whether the element has a child of a kind. `place` is the position of the kind in Xcode's order.
-  package func hasChild(at place: Int) -> Bool { !Self.fields.lists[place].elements(self).isEmpty }
-
-  package mutating func append(_ child: any ModelElement, at place: Int) {
-    Self.fields.lists[place].append(&self, child)
-  }
 
   /// Returns the fields that differ between two elements, in the order of the table, including the preserved
   /// spelling.
