@@ -243,8 +243,11 @@ extension FormatParser {
   /// Returns the expression of a placeholder's argument.
   private mutating func argument(_ letter: Character, at position: Int) throws(FormatError) -> ExpressionNode {
     let argument = try nextArgument(at: position)
-    if let object = argument as? NSObject, let node = expressionNode(of: object) { return node }
-    if argument is NSPredicate { throw error(.badArgument("%\(letter)"), at: position) }
+    // A failing cast of a Swift value is slow.
+    if type(of: argument) is AnyClass, let object = argument as? NSObject {
+      if let node = expressionNode(of: object) { return node }
+      if object is NSPredicate { throw error(.badArgument("%\(letter)"), at: position) }
+    }
     let value = Value(argument, keepingObjects: true)
     switch letter {
     case "@", "s", "S": return .constant(value)

@@ -39,10 +39,11 @@ extension Value {
     }
   }
 
-  /// Returns the value of an instance of Swift's own types; `nil` for any other type.
+  /// Returns the value of an instance of a frequent type of Swift; `nil` for any other type.
   private static func exact(_ any: Any, _ type: Any.Type) -> Value? {
     if type == String.self { return (any as? String).map(Value.string) }
     if type == Int.self { return (any as? Int).map { .int(Int64($0)) } }
+    if type == Int64.self { return (any as? Int64).map(Value.int) }
     if type == Bool.self { return (any as? Bool).map(Value.bool) }
     if type == Double.self { return (any as? Double).map(Value.double) }
     if type == Date.self { return (any as? Date).map(Value.date) }
@@ -51,7 +52,7 @@ extension Value {
     if type == Float.self { return (any as? Float).map(Value.float) }
     if type == Decimal.self { return (any as? Decimal).map { .decimal(NSDecimalNumber(decimal: $0)) } }
     if type == URL.self { return (any as? URL).map { .url($0 as NSURL) } }
-    return (any as? any FixedWidthInteger).map { Value.integer($0) }
+    return nil
   }
 
   /// Returns the value of an integer of any width; a decimal if it is out of the range of `Int64`.
@@ -91,8 +92,10 @@ extension Value {
     }
   }
 
-  /// Returns the value of any other structure or enumeration: collections, optionals in `Any`, and unknown types.
+  /// Returns the value of any other structure or enumeration: other numbers, collections, optionals in `Any`, and
+  /// unknown types.
   private static func structure(_ any: Any, _ keepingObjects: Bool) -> Value {
+    if let integer = any as? any FixedWidthInteger { return .integer(integer) }
     if let optional = any as? any AnyOptional { return Value(optional.content, keepingObjects: keepingObjects) }
     if let float = any as? any BinaryFloatingPoint { return .double(Double(float)) }
     if let sequence = any as? any AnyElements { return .list(sequence.values(keepingObjects)) }

@@ -42,10 +42,14 @@ public final class ObservationState {
   @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
   func compare(_ object: any ObservedModel, except unsaved: Set<String>) -> Int {
     let fields = type(of: object).observedFields
-    let compared = seen.filter { !unsaved.contains(fields.keys[$0.key]) }
-    let differing = compared.filter { SeenValue(fields.keys[$0.key], of: object) != $0.value }
-    publish(differing.keys.sorted(), of: object, fields)
-    return compared.count
+    var count = 0
+    var differing: [Int] = []
+    for (index, value) in seen where !unsaved.contains(fields.keys[index]) {
+      count += 1
+      if SeenValue(fields.keys[index], of: object) != value { differing.append(index) }
+    }
+    publish(differing.sorted(), of: object, fields)
+    return count
   }
 
   /// Publishes all properties that were read, and forgets them.

@@ -16,6 +16,9 @@ enum SeenValue: Equatable {
     defer { object.didAccessValue(forKey: key) }
     switch object.primitiveValue(forKey: key) {
     case nil: self = .none
+    // Most values are numbers and texts, and casts to collections are slow.
+    case let number as NSNumber: self = .attribute(number)
+    case let text as String: self = .attribute(text)
     case let related as NSManagedObject: self = .object(related.objectID)
     case let related as NSOrderedSet: self = Self.objects(related.array, isOrdered: true)
     case let related as NSSet: self = Self.objects(related.allObjects, isOrdered: false)

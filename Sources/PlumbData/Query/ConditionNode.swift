@@ -54,16 +54,16 @@ extension ConditionNode {
     .or(one.disjuncts + other.disjuncts)
   }
 
-  /// Returns the condition with identifiers instead of URIs. An object without an identifier is no object.
-  func resolved(_ id: (URL) throws -> NSManagedObjectID?) rethrows -> ConditionNode {
+  /// Returns the condition with identifiers instead of URIs.
+  func resolved(_ id: (URL) throws -> NSManagedObjectID) rethrows -> ConditionNode {
     switch self {
     case .not(let node): .not(try node.resolved(id))
     case .and(let nodes): .and(try nodes.map { try $0.resolved(id) })
     case .or(let nodes): .or(try nodes.map { try $0.resolved(id) })
     case .some(let path, let node): .some(path, try node.resolved(id))
     case .compare(let term, let comparison, .constant(let value)):
-      try value.resolved(id).map { .compare(term, comparison, .constant($0)) } ?? .constant(false)
-    case .isIn(let term, let values): .isIn(term, try values.compactMap { try $0.resolved(id) })
+      .compare(term, comparison, .constant(try value.resolved(id)))
+    case .isIn(let term, let values): .isIn(term, try values.map { try $0.resolved(id) })
     case .constant, .compare, .isNil, .isBetween, .text, .raw: self
     }
   }
@@ -93,8 +93,12 @@ extension ConditionNode {
 }
 
 extension StoredValue {
-  fileprivate func resolved(_ id: (URL) throws -> NSManagedObjectID?) rethrows -> StoredValue? {
-    guard case .uri(let uri) = self else { return self }
-    return try id(uri).map(StoredValue.object)
+  fileprivate func resolved(_ id: (URL) throws -> NSManagedObjectID) rethrows -> StoredValue {
+    if case .uri(let uri) = self { .object(try id(uri)) } else { self }
+  }
+
+  /// Whether the value is the URI of an object.
+  var isURI: Bool {
+    if case .uri = self { true } else { false }
   }
 }

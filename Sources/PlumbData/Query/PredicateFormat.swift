@@ -38,7 +38,7 @@ struct PredicateFormat {
 extension ConditionNode {
   /// The predicate of the condition. It finds no object with a URI, because it has no stores.
   var predicate: NSPredicate {
-    let format = resolved { _ in nil }.format
+    let format = format
     return NSPredicate(format: format.text, argumentArray: format.arguments)
   }
 
@@ -53,12 +53,14 @@ extension ConditionNode {
     case .not(let node): node.format(!holds)
     case .and(let nodes): Self.format(nodes, holds, all: holds)
     case .or(let nodes): Self.format(nodes, holds, all: !holds)
+    case .compare(_, _, .constant(.uri)): Self.constant(false).format(holds)
     case .compare(let left, let comparison, let right): Self.format(left, comparison, right, holds)
     case .isNil(let term): term.format + (holds ? " == nil" : " != nil")
-    case .isIn(let term, let values): term.format(" IN %@", values.map(\.argument), holds)
+    case .isIn(let term, let values):
+      term.format(" IN %@", values.filter { !$0.isURI }.map(\.argument), holds)
     case .isBetween(let term, let low, let high): term.format(" BETWEEN %@", [low.argument, high.argument], holds)
     case .text(let term, let test, let options, let text):
-      term.format(" \(test.rawValue)\(options.suffix) %@", text as NSString, holds)
+      term.format(" \(test.rawValue)\(options.suffix) %@", text, holds)
     case .some(let path, let node): path.subquery(node.format, holds)
     case .raw(let text, let values): PredicateFormat(holds ? text : "NOT (\(text))", values.map(\.argument))
     }

@@ -18,19 +18,18 @@ public enum StoredValue: Hashable, Sendable {
 
 extension StoredValue {
   /// The value as an argument of a predicate.
-  var argument: NSObject {
+  var argument: Any {
     switch self {
-    case .string(let value): value as NSString
-    case .boolean(let value): NSNumber(value: value)
-    case .integer(let value): NSNumber(value: value)
-    case .double(let value): NSNumber(value: value)
-    case .decimal(let value): value as NSDecimalNumber
-    case .date(let value): value as NSDate
-    case .data(let value): value as NSData
-    case .uuid(let value): value as NSUUID
-    case .url(let value): value as NSURL
+    case .string(let value): value
+    case .boolean(let value): value
+    case .integer(let value): value
+    case .double(let value): value
+    case .decimal(let value): value
+    case .date(let value): value
+    case .data(let value): value
+    case .uuid(let value): value
+    case .url(let value), .uri(let value): value
     case .object(let value): value
-    case .uri(let value): value as NSURL
     }
   }
 
