@@ -3,35 +3,58 @@ import Foundation
 /// A part of a predicate's format with its arguments.
 struct PredicateFormat {
   var text: String
-  var arguments: [Any] = []
+  var arguments: [Any]
+  /// Whether the part is a single comparison, so that `AND` and `OR` need no parentheses around it.
+  private var isSingle = true
 
   init(_ text: String, _ arguments: [Any] = []) {
     self.text = text
     self.arguments = arguments
   }
 
-  static func + (one: Self, other: Self) -> Self {
-    PredicateFormat(one.text + other.text, one.arguments + other.arguments)
+  static func + (one: consuming Self, other: Self) -> Self {
+    one.text += other.text
+    one.arguments += other.arguments
+    return one
   }
 
-  static func + (one: Self, text: String) -> Self { PredicateFormat(one.text + text, one.arguments) }
+  static func + (one: consuming Self, text: String) -> Self {
+    one.text += text
+    return one
+  }
 
-  static func + (text: String, other: Self) -> Self { PredicateFormat(text + other.text, other.arguments) }
+  static func + (text: String, other: Self) -> Self { PredicateFormat(text, []) + other }
 
   var inParentheses: Self { "(" + self + ")" }
 
   static func joined(_ parts: [Self], by separator: String) -> Self {
-    PredicateFormat(parts.map(\.text).joined(separator: separator), parts.flatMap(\.arguments))
+    guard var joined = parts.first else { return PredicateFormat("") }
+    for part in parts.dropFirst() { joined = joined + separator + part }
+    return joined
   }
 
-  static func and(_ parts: Self...) -> Self { joined(parts.map(\.inParentheses), by: " AND ") }
+  /// Returns the conjunction or the disjunction of the parts.
+  static func combined(_ parts: [Self], by word: String) -> Self {
+    var combined = joined(parts.map { $0.isSingle ? $0 : $0.inParentheses }, by: word)
+    combined.isSingle = parts.count == 1
+    return combined
+  }
 
-  static func or(_ parts: Self...) -> Self { joined(parts.map(\.inParentheses), by: " OR ") }
+  static func and(_ parts: Self...) -> Self { combined(parts, by: " AND ") }
+
+  static func or(_ parts: Self...) -> Self { combined(parts, by: " OR ") }
+
+  /// The part as one that is not a single comparison.
+  var asCompound: Self {
+    var part = self
+    part.isSingle = false
+    return part
+  }
 
   /// Returns the format that is true if this one is, or if one of the terms is nil.
   func orNil(_ terms: Term...) -> Self {
     let tests = terms.filter(\.canBeNil).map { $0.format + " == nil" }
-    return tests.isEmpty ? self : Self.joined(([self] + tests).map(\.inParentheses), by: " OR ")
+    return tests.isEmpty ? self : Self.combined([self] + tests, by: " OR ")
   }
 }
 
@@ -62,13 +85,13 @@ extension ConditionNode {
     case .text(let term, let test, let options, let text):
       term.format(" \(test.rawValue)\(options.suffix) %@", text, holds)
     case .some(let path, let node): path.subquery(node.format, holds)
-    case .raw(let text, let values): PredicateFormat(holds ? text : "NOT (\(text))", values.map(\.argument))
+    case .raw(let text, let values): PredicateFormat(holds ? text : "NOT (\(text))", values.map(\.argument)).asCompound
     }
   }
 
   private static func format(_ nodes: [ConditionNode], _ holds: Bool, all: Bool) -> PredicateFormat {
     guard !nodes.isEmpty else { return PredicateFormat(all ? "TRUEPREDICATE" : "FALSEPREDICATE") }
-    return .joined(nodes.map { $0.format(holds).inParentheses }, by: all ? " AND " : " OR ")
+    return .combined(nodes.map { $0.format(holds) }, by: all ? " AND " : " OR ")
   }
 
   private static func format(
@@ -131,7 +154,7 @@ extension Term {
   /// Returns the format of a test of the term, or of its opposite.
   fileprivate func format(_ test: String, _ argument: Any, _ holds: Bool) -> PredicateFormat {
     let positive = format + PredicateFormat(test, [argument])
-    return holds ? positive : ("NOT " + positive.inParentheses).orNil(self)
+    return holds ? positive : ("NOT " + positive.inParentheses).asCompound.orNil(self)
   }
 }
 
