@@ -48,11 +48,24 @@ import Testing
             },
             "message": "{{{entity}}}.{name}", "help": ["a", "b"], "why": "c" },
           { "id": "two", "severity": "warning", "each": "model", "message": "m", "help": "one line" }
-        ]
+        ],
+        "page": "https://example.org/Rules.html"
       },
       "baseline": "known.json"
     }
     """
+
+  @Test(
+    "an address of the page with the rules",
+    arguments: [
+      ("https://example.org/Rules.html", true), ("http://docs.local:8000/plumb/Rules.html?v=1", true),
+      ("Rules.html", false), ("https://", false), ("https://example.org/Rules.html#top", false), ("https://example.org/My Rules", false),
+      ("javascript:alert(1)", false), ("https://example.org/\\n", false),
+    ])
+  func addresses(text: String, isValid: Bool) {
+    let read = ProjectConfiguration.parse(Array(#"{ "rules": { "page": "\#(text)" } }"#.utf8), file: "plumb.json")
+    #expect((try? read.get().rules.page?.address) == (isValid ? text : nil))
+  }
 
   private static func json(_ text: String) throws -> JSON {
     JSON(try #require(JSONReader.parse(Array(text.utf8), file: "").node))

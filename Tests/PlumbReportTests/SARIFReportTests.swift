@@ -107,6 +107,26 @@ struct SARIFReportTests {
     #expect(mixed.map { $0 ?? -1 }.sorted() == [0, 0, 1])
   }
 
+  @Test("rules link to the page of the rules, custom ones do not")
+  func rulesPage() throws {
+    let own = Diagnostic(rule: "our-own", severity: .note, message: "m", element: .init(version: ""), location: nil)
+    let custom = Rule(
+      "our-own", .custom, "t", severity: .always(.note), text: .init(what: "", why: "", example: "", fix: ""),
+      check: .elsewhere)
+    let report = Report(
+      [Harbour.inverseMismatch, own], toolVersion: "0.1.0", rules: Rule.ofModels + [custom],
+      rulesPage: RulesPage("https://example.org/Rules.html"))
+    let rules = try #require(value(try run(report), "tool", "driver", "rules") as? [[String: Any]])
+    let links = Dictionary(uniqueKeysWithValues: rules.map { ($0["id"] as? String ?? "", $0["helpUri"] as? String) })
+    let expected: [String: String?] = [
+      "inverse-mismatch": "https://example.org/Rules.html#inverse-mismatch", "our-own": nil,
+    ]
+    #expect(links == expected)
+    #expect(
+      ReportFormat.rdjson.render(report).contains(#""url": "https://example.org/Rules.html#inverse-mismatch""#))
+    #expect(!ReportFormat.sarif.render(Harbour.report([Harbour.inverseMismatch])).contains("helpUri"))
+  }
+
   @Test("a run that could not read everything says so")
   func incomplete() throws {
     let run = try run(Report([], toolVersion: "0.1.0", rules: Rule.ofModels, isComplete: false))

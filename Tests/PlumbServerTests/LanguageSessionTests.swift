@@ -55,6 +55,19 @@ import Testing
         """)
   }
 
+  /// A finding links to the text of its rule if the configuration has the page of the rules.
+  @Test func findingsLinkToTheRules() {
+    let configuration = Shop.files["plumb.json"]?.replacing(
+      #""rules": {"#, with: #""rules": { "page": "https://example.org/Rules.html","#)
+    let link = #""codeDescription": {"href": "https://example.org/Rules.html#drift-type"}"#
+    Play.play(
+      Shop.languageServer(),
+      Shop.opening + """
+        > {"method": "textDocument/didOpen", "params": {"textDocument": {"uri": "file:///shop/plumb.json", "languageId": "json", "version": 1, "text": \(Shop.quoted(configuration ?? ""))}}}
+        < {"method": "textDocument/publishDiagnostics", "params": {"uri": "\(Shop.orderURI)", "diagnostics": [{"code": "drift-type", \(link)}]}}
+        """)
+  }
+
   @Test func navigation() {
     let inModel =
       #"{"uri": "\#(Shop.contentsURI)", "range": {"start": {"line": 7, "character": 25}, "end": {"line": 7, "character": 30}}}"#

@@ -26,7 +26,20 @@ extension Codec<RuleSettings> {
         .init(
           "ignore", .list(.ignore(ids)), "Reviewed findings that are accepted.", unlessEmpty: \.ignores),
         .init("custom", .list(.custom), "Custom rules.", unlessEmpty: \.custom),
+        .init(
+          "page", .rulesPage,
+          "The address of a web page with the texts of the rules, to which SARIF, reviewdog and editors link.",
+          ifSet: \.page),
       ])
+  }
+}
+
+extension Codec<RulesPage> {
+  /// The codec for the address of the page with the rules.
+  fileprivate static var rulesPage: Codec {
+    Codec(
+      schema: .checked { RulesPage($0) == nil ? "has to be an address such as https://example.org/Rules.html" : nil },
+      read: { node, _ in node.string.flatMap(RulesPage.init) }, write: { .string($0.address) })
   }
 }
 

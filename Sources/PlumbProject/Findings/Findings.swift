@@ -24,6 +24,8 @@ public struct Findings: Sendable {
   public var fixedSinceBaseline: Int
   /// The rules that the configuration declares.
   package var customRules: [Rule] = []
+  /// The page with the texts of the rules.
+  package var rulesPage: RulesPage?
   /// The checked models with their Swift declarations, for editors.
   package var compared: [ComparedModel] = []
   /// The checked models, as counted in the summary of a report.
@@ -39,7 +41,8 @@ public struct Findings: Sendable {
   package func report(toolVersion: String, failOn: Severity) -> Report {
     Report(
       diagnostics, models: models, swiftFiles: swiftFiles, objectiveCFiles: objectiveCFiles, sources: sources,
-      toolVersion: toolVersion, rules: Rule.catalogue + customRules, failOn: failOn, isComplete: isComplete)
+      toolVersion: toolVersion, rules: Rule.catalogue + customRules, rulesPage: rulesPage, failOn: failOn,
+      isComplete: isComplete)
   }
 }
 
@@ -144,7 +147,7 @@ extension Workspace {
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
         + swift.drifts.flatMap(\.drift.sources) + otherSources(of: baselined),
       generated: FileChanges(swift.exacts.flatMap(\.changes)), fixedSinceBaseline: isWhole ? stale : 0,
-      customRules: rules.customRules,
+      customRules: rules.customRules, rulesPage: rules.page,
       compared: zip(checked, swift.checks).map { ComparedModel($0, $1) }, models: checked.map(\.counted),
       swiftFiles: swift.count(of: .swift),
       objectiveCFiles: swift.count(of: .objectiveC))

@@ -17,7 +17,9 @@ enum RDJSONReport {
       "message": .string(([diagnostic.message] + diagnostic.help).joined(separator: "\n")),
       "location": diagnostic.location.map(location) ?? ["path": .string(report.file(of: diagnostic))],
       "severity": .string(diagnostic.severity == .note ? "INFO" : diagnostic.severity.rawValue.uppercased()),
-      "code": ["value": .string(diagnostic.rule)],
+      "code": .object(omittingAbsent: [
+        "value": .string(diagnostic.rule), "url": report.address(ofRule: diagnostic.rule).map(JSON.string),
+      ]),
       "suggestions": suggestions(diagnostic),
       "related_locations": related(diagnostic),
     ])

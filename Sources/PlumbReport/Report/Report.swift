@@ -18,6 +18,8 @@ package struct Report: Sendable {
   package let toolVersion: String
   /// All rules, for the texts of findings.
   package let rules: [Rule]
+  /// The page to which rules link; `nil` for no links.
+  package let rulesPage: RulesPage?
   /// The lowest severity that makes a run fail. It determines the exit status and hides no findings.
   package let failOn: Severity
   package let isComplete: Bool
@@ -26,7 +28,8 @@ package struct Report: Sendable {
   /// has no excerpts, and its UTF-16 columns are byte columns.
   package init(
     _ diagnostics: [Diagnostic], models: [CheckedModel] = [], swiftFiles: Int = 0, objectiveCFiles: Int = 0,
-    sources: [Source] = [], toolVersion: String, rules: [Rule], failOn: Severity = .error, isComplete: Bool = true
+    sources: [Source] = [], toolVersion: String, rules: [Rule], rulesPage: RulesPage? = nil,
+    failOn: Severity = .error, isComplete: Bool = true
   ) {
     entries = Entry.sorted(diagnostics, rules: rules)
     self.models = models
@@ -35,6 +38,7 @@ package struct Report: Sendable {
     self.sources = sources
     self.toolVersion = toolVersion
     self.rules = rules
+    self.rulesPage = rulesPage
     self.failOn = failOn
     self.isComplete = isComplete
   }
@@ -69,6 +73,11 @@ extension Report {
   package var active: [Entry] { entries.filter { $0.diagnostic.suppression == nil } }
 
   package var counts: Counts { Counts(entries.map(\.diagnostic)) }
+
+  /// Returns the address of the text of a finding's rule; `nil` without a page, and for a custom rule.
+  func address(ofRule id: String) -> String? {
+    rulesPage.flatMap { page in rules.first { $0.id == id }.flatMap(page.address) }
+  }
 
   /// The exit status: 2 if an input could not be read, 1 if an active finding is at least as severe as `failOn`,
   /// otherwise 0.

@@ -7,7 +7,7 @@ import PlumbModel
 ///     settings.severities["entity-inheritance"] = .off
 ///     let found = Validator(settings: settings, rules: Rule.all).check(model)
 ///
-/// “rules” in `plumb.json` sets the properties up to `ignores`. The other properties follow from the rest of the
+/// “rules” in `plumb.json` sets the properties up to `page`. The other properties follow from the rest of the
 /// configuration and from the sources.
 public struct RuleSettings: Sendable, Hashable {
   /// The preset, which selects the rules that are on by default.
@@ -27,6 +27,8 @@ public struct RuleSettings: Sendable, Hashable {
   public var ignores: [Ignore]
   /// The rules that the configuration declares. `customRules` contains the rules to run.
   package var custom: [CustomRule] = []
+  /// The web page to which reports and editors link for the texts of the rules; `nil` for no links.
+  public var page: RulesPage?
   /// Whether Plumb writes or checks the Swift of the model. If it does, the rules about names in Swift also check
   /// models for Objective-C.
   public var checksSwift: Bool

@@ -40,6 +40,7 @@ extension LanguageServer {
       range: range(location, &texts),
       severity: diagnostic.severity == .error ? 1 : diagnostic.severity == .warning ? 2 : 3,
       code: diagnostic.rule,
+      codeDescription: project?.address(ofRule: diagnostic.rule).map { DocumentDiagnostic.Description(href: $0) },
       message: ([diagnostic.message] + diagnostic.notes.map { "note: \($0)" } + diagnostic.help.map { "help: \($0)" })
         .joined(separator: "\n"),
       relatedInformation: related.isEmpty ? nil : related)

@@ -3,6 +3,7 @@ import PlumbDeclarations
 import PlumbFormats
 import PlumbModel
 import PlumbProject
+import PlumbRules
 
 /// A project that is open in an editor: its workspace over the unsaved texts, and the results of the last check.
 ///
@@ -42,6 +43,11 @@ struct ProjectSession {
 
   /// The project over the unsaved texts.
   var workspace: Workspace { Workspace(configuration?.value ?? ProjectConfiguration(), files: files) }
+
+  /// Returns the address of a rule's text; `nil` if the configuration has no page of the rules.
+  func address(ofRule id: String) -> String? {
+    configuration?.value.rules.page.flatMap { page in Rule.documented(id).flatMap(page.address) }
+  }
 
   /// Returns the text of a file; `nil` if it cannot be read.
   func text(_ path: String) -> [UInt8]? { try? files.read(path, limit: 64 << 20) }

@@ -21,7 +21,7 @@ struct SARIFReport {
 
   private init(report: Report) {
     self.report = report
-    rules = SARIFRules(report.entries.map(\.diagnostic.rule), among: report.rules)
+    rules = SARIFRules(of: report)
     lines = SourceLines(of: report.entries, in: report.sources)
     hasSuppressions = report.entries.contains { $0.diagnostic.suppression != nil }
   }

@@ -11,10 +11,10 @@ struct SARIFRules {
 
   private static let longestDescription = 1024
 
-  init(_ ids: [String], among rules: [Rule]) {
-    let sorted = Set(ids).sorted()
+  init(of report: Report) {
+    let sorted = Set(report.entries.map(\.diagnostic.rule)).sorted()
     descriptors = sorted.map { id in
-      rules.first { $0.id == id }.map(Self.descriptor) ?? Self.descriptor(unknown: id)
+      report.rules.first { $0.id == id }.map { Self.descriptor($0, report.rulesPage) } ?? Self.descriptor(unknown: id)
     }
     indices = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
   }
@@ -23,36 +23,37 @@ struct SARIFRules {
 
   /// Returns the descriptor of a rule of the catalogue. Its level is that of the preset `recommended`. If the rule is
   /// off there, it is that of `strict`, then that of `core`.
-  private static func descriptor(_ rule: Rule) -> JSON {
+  private static func descriptor(_ rule: Rule, _ page: RulesPage?) -> JSON {
     let severity = rule.severities.recommended ?? rule.severities.strict ?? rule.severities.core
     return descriptor(
       id: rule.id, title: rule.title, what: rule.text.what,
-      help: (RuleDocs.plain(rule), RuleDocs.markdown(for: rule)),
+      help: (RuleDocs.plain(rule), RuleDocs.markdown(for: rule)), address: page?.address(of: rule),
       severity: severity ?? .warning, isOn: rule.severities.recommended != nil,
       tags: ["core-data", tag(rule.category)])
   }
 
   private static func descriptor(unknown id: String) -> JSON {
     descriptor(
-      id: id, title: id, what: id, help: (id, id), severity: .warning, isOn: true, tags: ["core-data"])
+      id: id, title: id, what: id, help: (id, id), address: nil, severity: .warning, isOn: true, tags: ["core-data"])
   }
 
   private static func descriptor(
-    id: String, title: String, what: String, help: (text: String, markdown: String), severity: Severity, isOn: Bool,
-    tags: [String]
+    id: String, title: String, what: String, help: (text: String, markdown: String), address: String?,
+    severity: Severity, isOn: Bool, tags: [String]
   ) -> JSON {
-    [
+    .object(omittingAbsent: [
       "id": .string(id),
       "name": .string(name(id)),
       "shortDescription": ["text": .string(cut(title))],
       "fullDescription": ["text": .string(cut(what))],
       "help": ["text": .string(help.text), "markdown": .string(help.markdown)],
+      "helpUri": address.map(JSON.string),
       "defaultConfiguration": ["enabled": .bool(isOn), "level": .string(severity.rawValue)],
       "properties": [
         "tags": .array(tags.map(JSON.string)), "precision": "high",
         "problem.severity": severity == .note ? "recommendation" : .string(severity.rawValue),
       ],
-    ]
+    ])
   }
 
   /// Returns the name of a rule: `RelationshipInverse` for `relationship-inverse`.
