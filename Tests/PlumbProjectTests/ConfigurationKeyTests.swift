@@ -59,7 +59,8 @@ import Testing
     "an address of the page with the rules",
     arguments: [
       ("https://example.org/Rules.html", true), ("http://docs.local:8000/plumb/Rules.html?v=1", true),
-      ("Rules.html", false), ("https://", false), ("https://example.org/Rules.html#top", false), ("https://example.org/My Rules", false),
+      ("Rules.html", false), ("https://", false), ("https://example.org/Rules.html#top", false),
+      ("https://example.org/My Rules", false),
       ("javascript:alert(1)", false), ("https://example.org/\\n", false),
     ])
   func addresses(text: String, isValid: Bool) {
