@@ -39,6 +39,7 @@ extension TypeReference: CustomStringConvertible {
   package var code: String {
     text { name in
       if name == "Any" || name == "Self" { return name }
+      guard name.utf8.contains(UInt8(ascii: ".")) else { return SwiftName.asType(name) }
       return name.split(separator: ".").map { SwiftName.asType(String($0)) }.joined(separator: ".")
     }
   }
