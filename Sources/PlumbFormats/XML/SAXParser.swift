@@ -17,7 +17,7 @@ enum XMLEvent {
 struct XMLStartTag {
   /// The name with its prefix, if it has one: `a:entity`.
   let name: String
-  /// The attributes in order, with escapes resolved.
+  /// The attributes in order.
   let attributes: [XMLAttribute]
   /// Whether the name is in a namespace, by its prefix or by a default namespace.
   let isInNamespace: Bool
@@ -236,17 +236,11 @@ private func attribute(
   _ index: Int, of attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
 ) -> XMLAttribute {
   guard let attribute = attributes.map({ $0 + 5 * index }), let start = attribute[3], let end = attribute[4] else {
-    return XMLAttribute(name: .init(start: nil, count: 0), value: "")
+    return XMLAttribute(name: .init(start: nil, count: 0), text: .init(start: nil, count: 0))
   }
-  let bytes = UnsafeBufferPointer(start: start, count: end - start)
-  let value = String(decoding: bytes, as: UTF8.self)
   let hasPrefix = attribute[1] != nil
   let name = UnsafeBufferPointer(start: attribute[0], count: hasPrefix ? 0 : Int(xmlStrlen(attribute[0])))
-  guard bytes.firstIndex(of: UInt8(ascii: "&")) != nil else { return XMLAttribute(name: name, value: value) }
-  // By bytes, because a combining character after the escape is part of its last character.
-  let parts = bytes.split(separator: "&#38;".utf8, omittingEmptySubsequences: false).map { Array($0) }
-  let plain = Array(parts.joined(separator: [UInt8(ascii: "&")]))
-  return XMLAttribute(name: name, value: String(decoding: plain, as: UTF8.self))
+  return XMLAttribute(name: name, text: UnsafeBufferPointer(start: start, count: end - start))
 }
 
 private func qualified(_ name: UnsafePointer<UInt8>?, _ prefix: UnsafePointer<UInt8>?) -> String {

@@ -8,22 +8,29 @@ package protocol Fielded: Hashable, Sendable {
   static func empty() -> Self
 }
 
-/// An XML attribute from the parser.
+/// An XML attribute from the parser. It is in the parser's memory, and only valid during the event of the tag.
 package struct XMLAttribute {
-  /// The bytes of the name; empty if it has a prefix. They are in the parser's memory and only valid during the event
-  /// of the tag.
-  let name: UnsafeBufferPointer<UInt8>
-  /// The value, with escapes resolved.
-  package let value: String
+  /// The bytes of the name; empty if it has a prefix.
+  private let name: UnsafeBufferPointer<UInt8>
+  /// The bytes of the value. Escapes are resolved, except that an ampersand is `&#38;`.
+  private let text: UnsafeBufferPointer<UInt8>
 
-  package init(name: UnsafeBufferPointer<UInt8>, value: String) {
+  package init(name: UnsafeBufferPointer<UInt8>, text: UnsafeBufferPointer<UInt8>) {
     self.name = name
-    self.value = value
+    self.text = text
   }
 
   /// Whether the attribute has a name, as UTF-8.
   package func isNamed(_ bytes: [UInt8]) -> Bool {
     name.count == bytes.count && bytes.indices.allSatisfy { name[$0] == bytes[$0] }
+  }
+
+  /// The value, with escapes resolved.
+  package var value: String {
+    guard text.contains(UInt8(ascii: "&")) else { return String(decoding: text, as: UTF8.self) }
+    // By bytes, because a combining character after the escape is part of its last character.
+    let parts = text.split(separator: "&#38;".utf8, omittingEmptySubsequences: false).map { Array($0) }
+    return String(decoding: Array(parts.joined(separator: [UInt8(ascii: "&")])), as: UTF8.self)
   }
 }
 
