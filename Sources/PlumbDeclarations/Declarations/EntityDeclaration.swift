@@ -128,13 +128,14 @@ public struct CompositionDeclaration: Hashable, Sendable {
   /// The form of the struct in the source. Only `unstored`, the variables that are not elements, is set.
   public var form: ClassForm
   /// The library that declares the macro. It is not part of the meaning.
-  public var library = MacroLibrary.coreDataEvolution
+  public var library: MacroLibrary
 
   /// Creates a declaration from its parts. Only the names of the composite and of the struct are required.
   public init(
     composite: String, typeName: String, access: AccessLevel? = nil, writesDictionary: Bool = false,
     elements: [PropertyDeclaration] = [],
-    places: SourceRanges = SourceRanges(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm()
+    places: SourceRanges = SourceRanges(), facts: ModelFacts = ModelFacts(), form: ClassForm = ClassForm(),
+    library: MacroLibrary = .coreDataEvolution
   ) {
     self.composite = composite
     self.typeName = typeName
@@ -144,6 +145,7 @@ public struct CompositionDeclaration: Hashable, Sendable {
     self.places = places
     self.facts = facts
     self.form = form
+    self.library = library
   }
 }
 

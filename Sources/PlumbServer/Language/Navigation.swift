@@ -10,6 +10,8 @@ struct FoundElement {
   let model: Model
   /// The place of the name, or the position itself inside of a tag or a declaration.
   let location: Location
+  /// Whether the position is in the element's own tag in the model, not in a reference to it or in code.
+  let isDefinition: Bool
 }
 
 extension LanguageServer {
@@ -31,25 +33,27 @@ extension LanguageServer {
       let uses = ModelUses(version)
       let here = Location(path, bytes: offset..<offset)
       if let use = uses.all.first(where: { $0.contains(offset) }) {
-        return FoundElement(element: use.element, compared: compared, model: version, location: use.location)
+        let isDefinition = uses.all.allSatisfy { $0.location != use.location || $0.role == .model }
+        return FoundElement(
+          element: use.element, compared: compared, model: version, location: use.location, isDefinition: isDefinition)
       }
       return uses.element(at: offset).map {
-        FoundElement(element: $0, compared: compared, model: version, location: here)
+        FoundElement(element: $0, compared: compared, model: version, location: here, isDefinition: true)
       }
     }
     guard compared.sources.contains(path), let model = compared.model, let code = CodeUses(compared) else { return nil }
     let uses = code.declarations.filter { $0.location.file == path } + code.strings(in: path, bytes)
     return uses.first { $0.contains(offset) }.map {
-      FoundElement(element: $0.element, compared: compared, model: model, location: $0.location)
+      FoundElement(
+        element: $0.element, compared: compared, model: model, location: $0.location, isDefinition: false)
     }
   }
 
   /// Returns the declarations in Swift of an element of a model, and the element in the model for a position in code.
   func definition(_ parameters: PositionParameters) -> [DocumentLocation]? {
     guard let found = element(at: parameters) else { return nil }
-    let inModel = found.compared.bundle.versions.contains { $0.file == found.location.file }
     let uses =
-      inModel && found.isDefinition
+      found.isDefinition
       ? (CodeUses(found.compared)?.declarations ?? []) : ModelUses(found.model).all.filter { $0.role == .model }
     return locations(uses.filter { $0.element == found.element })
   }
@@ -87,12 +91,5 @@ extension LanguageServer {
     var seen: Set<ElementUse> = []
     let unique = uses.filter { seen.insert($0).inserted }
     return unique.isEmpty ? nil : unique.map { location($0.location, &texts) }
-  }
-}
-
-extension FoundElement {
-  /// Whether the position is in the element itself, not in a reference to it.
-  var isDefinition: Bool {
-    ModelUses(model).all.allSatisfy { $0.location != location || $0.role == .model }
   }
 }

@@ -65,12 +65,10 @@ struct Finishing {
   func composition(_ record: CompositionRecord, names: ExpectedNames) -> CompositionDeclaration {
     var elements = record.body.properties.flatMap { meanings(of: $0, in: record.body.scope) }
     if names.includesSwiftData { for index in elements.indices { elements[index].adjust(toSchemaOf: names) } }
-    var composition = CompositionDeclaration(
+    return CompositionDeclaration(
       composite: names.compositions[record.name] ?? record.name, typeName: record.name, access: record.access,
       writesDictionary: record.writesDictionary, elements: elements, places: record.places,
-      form: ClassForm(isConditional: record.isConditional, unstored: record.body.unstored))
-    composition.library = record.library
-    return composition
+      form: ClassForm(isConditional: record.isConditional, unstored: record.body.unstored), library: record.library)
   }
 }
 
