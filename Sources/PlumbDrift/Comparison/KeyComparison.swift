@@ -97,10 +97,3 @@ struct KeysInReach {
     return [key, "is\(capitalized)", "get\(capitalized)", "_\(key)"]
   }
 }
-
-extension Entity {
-  /// The names of the attributes, relationships and fetched properties.
-  var propertyNames: [String] {
-    attributes.map(\.name) + relationships.map(\.name) + fetchedProperties.map(\.name)
-  }
-}

@@ -104,7 +104,4 @@ struct MergeNames: Sendable {
 extension Entity {
   /// The attributes, the relationships, and the fetched properties.
   var propertyLists: [[any PartOfModel]] { [attributes, relationships, fetchedProperties] }
-
-  /// The names of all properties, in the order of their kinds.
-  var propertyNames: [String] { propertyLists.joined().map(\.pathName) }
 }

@@ -9,9 +9,9 @@ extension EditorModelBuilder {
       guard names.insert(entity.name).inserted else { throw failure(entity.name, .duplicate) }
       if let parent = entity.parentEntity, !schema.contains(parent) { throw failure(entity.name, .missing(parent)) }
       var properties: Set<String> = []
-      let all =
-        entity.attributes.map(\.name) + entity.relationships.map(\.name) + entity.fetchedProperties.map(\.name)
-      for name in all where !properties.insert(name).inserted { throw failure("\(entity.name).\(name)", .duplicate) }
+      for name in entity.propertyNames where !properties.insert(name).inserted {
+        throw failure("\(entity.name).\(name)", .duplicate)
+      }
       for attribute in entity.attributes {
         if let reason = reason(attribute) { throw failure("\(entity.name).\(attribute.name)", reason) }
       }

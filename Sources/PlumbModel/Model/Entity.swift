@@ -188,6 +188,11 @@ extension ElementList<UserInfoEntry> {
 }
 
 extension Entity {
+  /// The names of all properties: attributes first, then relationships, then fetched properties.
+  package var propertyNames: [String] {
+    attributes.map(\.name) + relationships.map(\.name) + fetchedProperties.map(\.name)
+  }
+
   // Loops use indices, because iterating over attributes copies each large value.
 
   /// Whether the entity itself has an attribute with a name. Inherited attributes are not included.

@@ -67,11 +67,6 @@ extension Rule {
 }
 
 extension Entity {
-  /// The names of all properties: attributes first, then relationships, then fetched properties.
-  var propertyNames: [String] {
-    attributes.map(\.name) + relationships.map(\.name) + fetchedProperties.map(\.name)
-  }
-
   /// The name and the anchor of every property, in the order of `propertyNames`.
   var properties: [(name: String, anchor: Anchor)] {
     attributes.map { ($0.name, .attribute($0, of: self)) }
