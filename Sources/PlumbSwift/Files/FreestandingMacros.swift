@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 import SwiftSyntax
 
@@ -25,10 +26,10 @@ extension [UInt8] {
   /// Whether the text contains a freestanding macro that may be one of the app, at the beginning of a line or after a
   /// space. It may be an expression in a function.
   package var mayUseMacroOfApp: Bool {
-    var rest = self[...]
-    while let sign = rest.firstIndex(of: UInt8(ascii: "#")) {
+    var end = 0
+    while let sign = offset(of: UInt8(ascii: "#"), from: end) {
       let name = self[(sign + 1)...].prefix { $0.continuesName }
-      rest = self[name.endIndex...]
+      end = name.endIndex
       guard self[..<sign].last.map({ $0 <= UInt8(ascii: " ") }) ?? true, !name.isEmpty else { continue }
       if !FreestandingMacro.unrelated.contains(String(decoding: name, as: UTF8.self)) { return true }
     }
