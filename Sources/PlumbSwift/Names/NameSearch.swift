@@ -58,7 +58,7 @@ extension [UInt8] {
   /// declared.
   package func words(among wanted: Set<String>) -> Set<String> {
     // Whether a wanted word has a length: faster than a set, for each word of a text.
-    var isLength = Array(repeating: false, count: (wanted.map(\.utf8.count).max() ?? 0) + 1)
+    var isLength = [Bool](repeating: false, count: (wanted.map(\.utf8.count).max() ?? 0) + 1)
     for name in wanted { isLength[name.utf8.count] = true }
     var found: Set<String> = []
     eachMention { word in
