@@ -128,8 +128,8 @@ struct ModelBuilder {
     guard !isPlain || isCareful, let names = open.last?.names else { return }
     let raw = TagText.attributes(source.bytes[origin.range])
     if !isPlain || raw.contains(where: { XMLText.escaped(XMLText.unescaped($0.text)) != $0.text }) {
-      let hasValues = opened.read(.attributes(raw, of: names.tag), at: places[...])
-      hasUnknownValues = hasUnknownValues || !hasValues
+      let areValid = opened.read(.attributes(raw, of: names.tag), at: places[...])
+      hasUnknownValues = hasUnknownValues || !areValid
     }
     let known = names.tag.attributes.map(\.rawValue)
     for attribute in raw where !known.contains(attribute.name) {
