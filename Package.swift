@@ -170,7 +170,7 @@ let package = Package(
       ],
       path: "Tests/Fuzz", exclude: ["Seeds"]),
     .testTarget(name: "FuzzTests", dependencies: ["plumb-fuzz", "PlumbKit"]),
-    .testTarget(name: "PlumbCoreTests", dependencies: ["PlumbCore", "TestSupport"]),
+    .testTarget(name: "PlumbCoreTests", dependencies: ["PlumbCore"]),
     .testTarget(
       name: "PlumbModelTests", dependencies: ["PlumbModel", "PlumbCore", "PlumbFormats", "PlumbRules", "TestSupport"]),
     .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats", "PlumbModel", "PlumbCore", "TestSupport"]),

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// The reason why a rendering failed: a message in one line, its location, and the remedy.
 ///

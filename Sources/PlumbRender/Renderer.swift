@@ -1,6 +1,5 @@
 import Foundation
 import Mustache
-import PlumbCore
 import PlumbModel
 
 /// Renders the dump of a model with a Mustache template.

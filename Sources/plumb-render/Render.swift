@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import PlumbCore
 import PlumbModel
 import PlumbRender
 

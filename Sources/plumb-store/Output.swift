@@ -1,6 +1,6 @@
 import ArgumentParser
-import PlumbCore
 import PlumbFormats
+import PlumbModel
 import PlumbReport
 
 #if canImport(Glibc)

@@ -23,7 +23,6 @@ import Testing
     #expect(other.meaning == Self.property.meaning)
     let (one, two) = (Self.entity([Self.property]), Self.entity([other]))
     #expect(one != two && one.meaning == two.meaning)
-    #expect(DeclarationEdit.property(Self.property, .setDefault(nil)) != .property(other, .setDefault(nil)))
   }
 
   @Test(

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbGenerate
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import PlumbGenerate
 import Testing
 
 @testable import PlumbCore

@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbGenerate
 import TestSupport
 import Testing
 

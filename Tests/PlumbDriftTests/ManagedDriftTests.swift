@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbGenerate
 import Testing
 
 @testable import PlumbDeclarations

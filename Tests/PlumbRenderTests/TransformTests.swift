@@ -1,6 +1,5 @@
 import Foundation
 import Mustache
-import PlumbCore
 import Testing
 
 @testable import PlumbRender

@@ -1,5 +1,4 @@
 import Foundation
-import PlumbCore
 import PlumbModel
 
 /// The differences between a document and a schema: types, required and unknown keys, constants and enumerations.

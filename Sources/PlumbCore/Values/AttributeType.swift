@@ -48,14 +48,3 @@ public enum AttributeType: String, Hashable, Sendable, CaseIterable {
   /// Whether a property of the type can be a scalar: `true` for all numbers except Decimal, for Booleans and dates.
   public var hasScalar: Bool { (isNumeric && self != .decimal) || self == .boolean || self == .date }
 }
-
-extension AttributeType {
-  /// The number of the type: the raw value of `NSAttributeType`, used in archives and in version hashes.
-  public var code: Int { swift.code }
-
-  /// Creates the type with a number; `nil` for an unknown number.
-  package init?(code: Int64) {
-    guard let type = Self.allCases.first(where: { Int64($0.code) == code }) else { return nil }
-    self = type
-  }
-}

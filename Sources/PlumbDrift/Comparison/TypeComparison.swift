@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbGenerate
 
 /// Types of macro classes, which have to match the expected types exactly.
 ///

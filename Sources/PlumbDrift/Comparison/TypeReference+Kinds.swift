@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbDeclarations
 
 /// The kinds of types that the comparisons distinguish.
 extension TypeReference {

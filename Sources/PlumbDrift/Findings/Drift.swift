@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 import PlumbRules
 

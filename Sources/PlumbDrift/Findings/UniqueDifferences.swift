@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 extension [Difference] {
   /// The differences, with one difference for each location and rule. A property of a base class, or of a class that

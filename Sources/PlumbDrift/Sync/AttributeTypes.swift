@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 
 /// The attribute type that a Swift type represents: the inverse of `declarations(of:)`.

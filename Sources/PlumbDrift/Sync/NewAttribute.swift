@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 
 /// The model attribute for a property declared in Swift.

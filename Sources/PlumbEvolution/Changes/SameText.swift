@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// A comparison of the source text of entities in two models. Entities with equal bytes need no further comparison.

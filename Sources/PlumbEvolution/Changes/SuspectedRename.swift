@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// A removed and an added element that are probably one renamed element. Without a renaming identifier, lightweight

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// Short descriptions of changes, identical in all formats and diagrams.

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The effect of a migration on an inherited property of an entity whose parent changes. The property itself can be

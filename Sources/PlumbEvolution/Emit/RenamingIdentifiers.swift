@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The edits of a later version that let Core Data infer renames: identifiers for suspected renames, and removed

@@ -1,7 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
-import PlumbModel
 import PlumbEmit
+import PlumbModel
 
 /// Swift code that builds an `NSStagedMigrationManager` for all versions of a model.
 ///

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The history of a model: its states at several moments, earliest first, and the changes between them.

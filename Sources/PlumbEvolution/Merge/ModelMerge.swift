@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The semantic merge of two versions of a model with a common base.

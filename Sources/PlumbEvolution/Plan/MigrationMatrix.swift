@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The steps from each version to the current one, because users skip versions.

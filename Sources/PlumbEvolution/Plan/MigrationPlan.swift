@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The plan of the migration of a store from one version to another: its class, the reasons, and the remedies.

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The `.xccurrentversion` of a bundle: a property list with the folder name of the current version.

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// A version that a killed run added to a bundle before `.xccurrentversion` was replaced, so that only half of the

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// The name of a version, split into a stem and the numbers after it.
 ///

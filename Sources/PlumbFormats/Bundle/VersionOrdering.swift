@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The order of a bundle's versions, from the best available source.

@@ -1,5 +1,3 @@
-import PlumbCore
-
 extension FileChanges {
   /// The reason why changes were not made. All files are unchanged, except files that could not be restored.
   ///

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// Changes to several files as a value: either all of them are made, or none.

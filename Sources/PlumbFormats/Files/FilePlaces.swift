@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbModel
 
 /// The locations of changes on disk, computed before a folder is opened: a list of steps, each in an existing folder.
 ///

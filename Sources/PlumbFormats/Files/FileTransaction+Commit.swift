@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbModel
 
 extension FileTransaction {
   /// The result of a step, which is needed to undo it.

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 #if canImport(Glibc)
   import Glibc

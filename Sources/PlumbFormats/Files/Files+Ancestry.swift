@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 extension Files {
   /// The maximum number of folders that `foldersAbove` returns.

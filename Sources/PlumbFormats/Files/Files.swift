@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbModel
 
 /// A source of files: the disk, memory, or the buffers of an editor over the disk.
 ///

@@ -1,5 +1,5 @@
 import CFiles
-import PlumbCore
+import PlumbModel
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// Creates the archive of an `NSExpression`, as mapping models contain it.

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// The metadata of a mapping model's store: the hashes of the store's model, which are the same in every file.
 enum MappingMetadata {

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// Writes a store in XML with the layout of Core Data: four spaces per level, one element per line, no newline at the
 /// end.

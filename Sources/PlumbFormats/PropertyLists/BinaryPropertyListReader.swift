@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// Reads a property list in the binary format: objects, a table of their offsets, and a trailer of 32 bytes with the

@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// Writes a property list in the binary format.
 ///
 /// Equal texts, numbers, dates and data are written a single time, as in Core Foundation; arrays and dictionaries are

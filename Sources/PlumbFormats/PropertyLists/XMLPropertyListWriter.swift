@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// Writes a property list in XML with the layout of Apple's tools: a tab per level, lines of data with 76 columns.
 struct XMLPropertyListWriter {

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The versions that a compiled model contains, from the `VersionInfo.plist` of a `.momd`.

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The metadata of a SQLite store of Core Data. Its version hashes identify the model that can open the store.

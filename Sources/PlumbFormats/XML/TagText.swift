@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The text of a start tag, for tags whose spelling differs from Xcode's.

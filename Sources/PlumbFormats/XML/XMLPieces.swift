@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// The tags, comments and processing instructions of a well-formed text, each with the text before it.
 ///

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// An Xcode project: the objects of a `project.pbxproj`.

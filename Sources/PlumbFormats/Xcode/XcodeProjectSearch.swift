@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// A search for Xcode projects around a bundle or its sources. Each project is read only once.
 ///

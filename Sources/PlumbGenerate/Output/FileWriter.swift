@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
+import PlumbModel
 
 /// Writes files, each with its header, imports and code.
 ///

@@ -1,4 +1,3 @@
-import PlumbDeclarations
 import PlumbEmit
 import SwiftSyntax
 import SwiftSyntaxBuilder

@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The conversion of a model to another representation: its text, and the facts that the text omits.
 ///
 ///     let converted = ConversionTarget.dbml.convert(model)

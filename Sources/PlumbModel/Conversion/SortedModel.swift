@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// A model in the form that conversions write: sorted by name, with unique names and with valid references.
 ///
 ///     let sorted = SortedModel(model)

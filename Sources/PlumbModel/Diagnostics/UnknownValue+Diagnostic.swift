@@ -1,5 +1,3 @@
-import PlumbCore
-
 extension Diagnostic {
   /// The identifier of the rule about invalid values; its description is with the other rules.
   package static let unknownValueRule = "value-not-understood"

@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// Two texts merged into one, with markers around the lines that differ, in the format of a git conflict. Lines are
 /// compared byte by byte. Equal texts are written in full between markers, so that the conflict is visible.
 package struct ConflictText: Sendable {

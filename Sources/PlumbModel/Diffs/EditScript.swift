@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The differences between two sequences, each as late as possible.
 ///
 ///     EditScript(from: [5, 5], to: [5, 5, 5]).blocks  // one block: old 2..<2, new 2..<3

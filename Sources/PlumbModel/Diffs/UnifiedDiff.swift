@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The difference between two texts in the format that `diff -u` and `git diff` print and `patch` and `git apply`
 /// read.
 ///

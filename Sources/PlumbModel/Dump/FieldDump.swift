@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The functions that encode and decode a field in a dump: one key with a value, omitted for the default value.
 struct FieldDump<Element>: Sendable {
   /// The name of the field, as the key of an object.

@@ -1,5 +1,3 @@
-import PlumbCore
-
 // Fields in XML attributes, by the form of their values.
 
 extension Field {

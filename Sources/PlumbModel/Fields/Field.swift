@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// A field of an element: its location in the file, its name in the dump, and the functions to read, write and
 /// compare it.
 ///

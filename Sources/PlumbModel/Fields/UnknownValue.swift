@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// An XML attribute with a text that is not valid for its field: `optional="YEZ"`, `deletionRule="Nulify"`.
 ///
 /// The element has the value of a missing attribute, and its `preserved` contains the text. Results computed from such an

@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The hashes of all entities of a model, parents before their children.
 ///
 ///     entity  SHA(name, abstract, [hash of the parent], hashes of all properties sorted by name,

@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The versions of a bundle that match the version hashes of a compiled model or a store.
 ///
 ///     let verification = Verification(of: store, among: bundle)

@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The version hash of an entity (`NSEntityDescription.versionHash`): 32 bytes that identify the entity's version in
 /// a store.
 ///

@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The version hashes of a model's entities, computed as in Core Data
 /// (`NSManagedObjectModel.entityVersionHashesByName`), on any system.
 ///

@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// An edit of a JSON text that adds a member to an object or replaces a member's value. Comments, layout and all
 /// other members are unchanged.
 ///

@@ -1,5 +1,3 @@
-import PlumbCore
-
 extension JSON {
   /// The text of this value over several lines, indented by two spaces, without a final newline.
   package var prettyPrinted: String {

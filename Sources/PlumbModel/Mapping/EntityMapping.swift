@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// A mapping from the objects of one entity to the objects of another (`NSEntityMapping`).
 ///
 ///     EntityMapping(source: "Order", destination: "Invoice").usualName   // OrderToInvoice

@@ -1,5 +1,3 @@
-import PlumbCore
-
 extension DefaultReading {
   /// Reads the default of an attribute.
   package init(_ attribute: borrowing Attribute) {

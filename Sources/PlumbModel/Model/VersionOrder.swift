@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The source of the order of a bundle's versions.
 ///
 ///     bundle.order   // .numbers: Shop, Shop 2, Shop 10

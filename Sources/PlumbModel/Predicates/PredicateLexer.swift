@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// Splits the text of a predicate into tokens, one at a time.
 struct PredicateLexer {
   private let bytes: [UInt8]

@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// Operands: literals, paths, calls, groups.
 extension PredicateParser {
   /// Parses a primary expression with the paths and the indexes after it.

@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The precedence levels of operators, the lowest first.
 enum PredicateLevel: Int {
   case or, and, comparison, set, bits, shift, sum, product, power, operand

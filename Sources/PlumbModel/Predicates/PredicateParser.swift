@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// Parses the format language of predicates in one pass. An operator consumes the predicate or the expression before
 /// it and checks its kind.
 struct PredicateParser {

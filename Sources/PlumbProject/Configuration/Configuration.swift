@@ -1,5 +1,3 @@
-import PlumbCore
-import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 import PlumbRules

@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbModel
 
 /// The results of the project's health checks, with remedies.
 ///

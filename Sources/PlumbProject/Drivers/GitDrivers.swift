@@ -1,5 +1,5 @@
-import PlumbCore
 import PlumbFormats
+import PlumbModel
 
 /// The git configuration that compares and merges models by their meaning: settings of the local clone, and lines of
 /// the shared `.gitattributes`.

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 #if canImport(Darwin)
   import Darwin

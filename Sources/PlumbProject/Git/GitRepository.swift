@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbFormats
+import PlumbModel
 
 /// A git repository whose history is read, without a checkout and without changes to the repository.
 ///

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbFormats
+import PlumbModel
 
 /// The files at a commit below one path, as `Files`.
 ///

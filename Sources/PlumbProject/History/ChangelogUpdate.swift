@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbEvolution
 import PlumbFormats
+import PlumbModel
 import PlumbReport
 
 extension Workspace {

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbDrift
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel

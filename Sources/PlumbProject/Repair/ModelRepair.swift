@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbDrift
 import PlumbEvolution
 import PlumbFormats

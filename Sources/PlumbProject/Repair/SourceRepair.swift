@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbDrift
 import PlumbFormats
 import PlumbModel

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbFormats
+import PlumbModel
 
 /// The targets of the Xcode projects around the sources. A source file without a target is not compiled: an old copy,
 /// a draft, a sample. Its declarations are not those of the app.

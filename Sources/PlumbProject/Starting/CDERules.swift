@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 
 /// The rules for individual types, properties, and composites in a `cde-tool.json`.

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbFormats
+import PlumbGenerate
 import PlumbModel
 
 /// The keys of a `cde-tool.json`, CoreDataEvolution's configuration, in version 1 of its schema.

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 
 /// A remark for the user about an import, with its location in the imported file.

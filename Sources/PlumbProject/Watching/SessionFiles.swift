@@ -1,5 +1,5 @@
-import PlumbCore
 import PlumbFormats
+import PlumbModel
 
 /// The files of a session: the unsaved texts of an editor over the files of the disk, each of which is read only once.
 ///

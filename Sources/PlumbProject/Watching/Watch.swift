@@ -1,5 +1,5 @@
-import PlumbCore
 import PlumbFormats
+import PlumbModel
 
 /// Repeated runs of a command: one at the start, and one after each change of the files that a run read.
 ///

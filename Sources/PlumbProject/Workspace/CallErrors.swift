@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbFormats
+import PlumbModel
 import PlumbRules
 
 /// The error for a word in the position of a command that is not a command, with suggestions.

@@ -1,5 +1,5 @@
-import PlumbCore
 import PlumbFormats
+import PlumbModel
 import PlumbRules
 
 /// The words that a shell offers as completions for the word at the cursor.

@@ -3,6 +3,7 @@ import PlumbDeclarations
 import PlumbEvolution
 import PlumbFormats
 import PlumbGenerate
+import PlumbModel
 
 /// The files that this run and other runs of the project read, which no output may replace.
 ///

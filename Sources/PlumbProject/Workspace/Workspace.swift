@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbFormats
+import PlumbGenerate
 import PlumbModel
 
 /// A project: its configuration and its files.

@@ -1,5 +1,4 @@
 import Mustache
-import PlumbCore
 
 /// A list of elements. Sections iterate over it in the model's order. An element can also be accessed by its name.
 ///

@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// Marks in a rendered text that identify the tag that printed a value without a text.
 ///
 /// The engine does not pass the tag to the value that it prints. Therefore a template that printed such a value is

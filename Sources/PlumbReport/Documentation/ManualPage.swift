@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The manual page of the tool in troff, generated from the tool's help dump, so it cannot be outdated.

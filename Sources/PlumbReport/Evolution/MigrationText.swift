@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbEvolution
 
 /// Migration plans and matrices for the terminal.

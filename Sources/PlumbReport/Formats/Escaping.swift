@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 extension String {
   /// Returns this text with escaped characters. The closure returns the replacement of a character; `nil` keeps it.

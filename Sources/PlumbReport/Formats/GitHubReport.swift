@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// Workflow commands that GitHub Actions shows as annotations.

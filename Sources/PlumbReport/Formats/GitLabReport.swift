@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// GitLab's Code Quality format: an array of the active findings. Errors are `critical`, warnings `minor`, notes

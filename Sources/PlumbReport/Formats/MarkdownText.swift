@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// Text in a Markdown document, in the dialects of GitHub and GitLab.
 package enum MarkdownText {

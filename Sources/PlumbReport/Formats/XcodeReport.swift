@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbModel
 
 /// A line for each finding, in the format of compilers: `path:line:col: error: message [rule]`.
 ///

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbEvolution
 
 /// The size of a model in words: `3 entities, 12 attributes, 4 relationships`.

@@ -1,5 +1,5 @@
-import PlumbCore
 import PlumbEvolution
+import PlumbModel
 
 /// The sizes of a model for the terminal: a row for each version or commit, sparklines, and the most frequently
 /// changed elements.

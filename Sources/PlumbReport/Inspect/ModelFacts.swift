@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// A model as lines, one for each fact, in an order independent of the file's order. Two versions can be compared

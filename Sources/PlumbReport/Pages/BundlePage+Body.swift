@@ -1,5 +1,3 @@
-import PlumbCore
-
 extension BundlePage {
   static func body(name: String, path: String, chart: String, summary: String) -> String {
     """

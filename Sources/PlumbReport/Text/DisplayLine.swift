@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbModel
 
 /// A line of a source as a terminal can show it: cells of known width with their byte offsets. Tabs are replaced by
 /// spaces, control and direction characters are escaped, bytes that are not UTF-8 are shown as `\xE9`. A cut between

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The findings of one rule that a text report shows together: those in one file, those about whole files and folders

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The effect of edits on the lines of a file, as removed and added lines.

@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbModel
 
 /// Words of one color that are safe to show in one line.
 struct TextSpan: Equatable, Sendable {

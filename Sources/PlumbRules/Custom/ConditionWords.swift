@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The description of a condition as a sentence, for the documentation of a rule.

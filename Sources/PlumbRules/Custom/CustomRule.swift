@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// A rule that a configuration declares: a kind of element, a condition, and a message.

@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbDeclarations
 
 /// The letter case of names in Swift. Names that are not identifiers are reported by other rules.
 enum NameCase {

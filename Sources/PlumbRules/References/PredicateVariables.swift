@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The variables in the text of a predicate, and the key path that each one is compared with.

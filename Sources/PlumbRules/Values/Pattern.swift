@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// A regular expression in ICU's syntax, with the parts whose meaning is certain. It can decide for a plain text that
 /// the expression does not match.
 ///

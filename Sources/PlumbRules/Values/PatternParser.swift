@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// A parser of ICU's regular expressions, as ICU's user guide describes them. It reads an unknown part as `opaque`,
 /// so that it still finds errors after that part.
 ///

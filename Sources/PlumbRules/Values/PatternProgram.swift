@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The steps that search a text for a regular expression. The search follows all alternatives at the same time, without
 /// backtracking, so that its time is limited by the length of the text times the number of steps.
 struct PatternProgram: Sendable {

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// The unit in which the columns of positions count.
 package enum ColumnEncoding: String, Sendable { case utf8 = "utf-8", utf16 = "utf-16" }

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// The conversion of `file` URIs to paths and back.
 enum DocumentURI {

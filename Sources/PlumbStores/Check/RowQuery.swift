@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 import PlumbSQLite
 
 extension Database {

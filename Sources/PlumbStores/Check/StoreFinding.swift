@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// A defect of a store, or a remark about it.

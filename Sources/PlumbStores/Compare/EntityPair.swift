@@ -1,5 +1,4 @@
 import Foundation
-import PlumbCore
 import PlumbModel
 import PlumbSQLite
 

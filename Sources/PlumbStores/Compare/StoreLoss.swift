@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// Data that a migration does not preserve.
 package struct StoreLoss: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// A number of bytes for people.
 package enum ByteCount {

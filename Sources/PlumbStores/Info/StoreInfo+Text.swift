@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 extension StoreInfo {
   /// The facts as text for people.

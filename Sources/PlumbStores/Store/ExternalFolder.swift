@@ -1,5 +1,5 @@
 import Foundation
-import PlumbCore
+import PlumbModel
 import PlumbSQLite
 
 /// The folder next to a store with the files of large values: `.Shop_SUPPORT/_EXTERNAL_DATA` for `Shop.sqlite`.

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbModel
 
 /// The reading of a module's files as far as `@NSManaged` members depend on them: the files with members, and those
 /// that declare a type which a file that was read mentions. Most files of an app are not parsed.

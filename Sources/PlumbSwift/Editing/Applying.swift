@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The reason why edits cannot be applied together. None of them is applied then.

@@ -1,4 +1,3 @@
-import PlumbDeclarations
 import SwiftSyntax
 
 /// Methods for a struct that creates Core Data's dictionaries itself, as composites in the accessor style do.

@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbDeclarations
 
 /// The type aliases of all sources.
 ///

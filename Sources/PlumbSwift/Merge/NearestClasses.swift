@@ -1,5 +1,5 @@
-import PlumbCore
 import PlumbDeclarations
+import PlumbModel
 
 /// A filter for several classes with the same name, which finds the classes of one model.
 ///

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbDeclarations
 
 /// A reader of the classes in an Objective-C file. It reads the tokens one by one, without a tree.

@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbDeclarations
 
 /// A type of Objective-C as Swift imports it.
 ///

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// A scan of a file's bytes before it is parsed. It finds the ignore comments for Plumb, and checks whether the
 /// parser can parse the file.

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 import SwiftParser
 
 /// SwiftSyntax's parser on a stack that is large enough for any source.

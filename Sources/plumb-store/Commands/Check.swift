@@ -1,5 +1,4 @@
 import ArgumentParser
-import PlumbCore
 import PlumbModel
 import PlumbStores
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import PlumbCore
 import PlumbFormats
 import PlumbModel
 import PlumbStores

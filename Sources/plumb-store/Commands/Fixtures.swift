@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import PlumbCore
 import PlumbFormats
 import PlumbModel
 import PlumbStores

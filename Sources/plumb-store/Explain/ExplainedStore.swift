@@ -1,6 +1,5 @@
 import CoreData
 import Foundation
-import PlumbCore
 import PlumbFormats
 import PlumbModel
 import PlumbStores

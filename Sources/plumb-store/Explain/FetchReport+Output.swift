@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The explanation of a fetch: its statement, its plan in words, and the warnings.

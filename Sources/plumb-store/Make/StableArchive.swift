@@ -1,6 +1,5 @@
 import CoreData
 import Foundation
-import PlumbCore
 import PlumbFormats
 
 /// A transformer that sorts the keys in the archives of another one, so that equal values have equal bytes in each run.

@@ -1,5 +1,4 @@
 import Foundation
-import PlumbCore
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel

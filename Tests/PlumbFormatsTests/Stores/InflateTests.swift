@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 import Testing
 
 @testable import PlumbFormats

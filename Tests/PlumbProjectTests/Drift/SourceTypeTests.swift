@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbFormats
+import PlumbGenerate
 import Testing
 
 @testable import PlumbProject

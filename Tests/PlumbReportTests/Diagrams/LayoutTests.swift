@@ -1,4 +1,3 @@
-import PlumbCore
 import Testing
 
 @testable import PlumbReport

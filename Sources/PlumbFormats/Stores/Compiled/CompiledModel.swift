@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// A model that Xcode compiled, or that Core Data stored in the cache of a store.

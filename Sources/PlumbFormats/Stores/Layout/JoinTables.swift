@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The tables of many-to-many relationships.

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// The syntax of SQLite.
 package enum SQL {

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The tables, columns and indexes that Core Data creates for a model in a SQLite store.

@@ -1,5 +1,3 @@
-import PlumbDeclarations
-
 extension Companion {
   /// The companion with the model built in code, `Shop+Schema.swift`. The result equals the model that Core Data
   /// creates from a compiled model. It is for tests and tools that have no compiled model.

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The criterion for the frames of a picture.

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// The content of a picture of a model: boxes and lines, before the layout.

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbEvolution
 import PlumbModel
 

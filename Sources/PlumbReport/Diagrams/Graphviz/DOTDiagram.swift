@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// A diagram in the language of Graphviz (graphviz.org/doc/info/lang.html), with HTML-like labels.
 ///

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 /// A self-contained HTML page, which loads and sends no data.

@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The script of a page with a picture. It creates elements and sets their text, and never interprets a text as
 /// markup.
 enum PicturePageScript {

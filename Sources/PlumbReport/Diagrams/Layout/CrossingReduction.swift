@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The reduction of line crossings by reordering the vertices in each column.
 ///
 /// Alternating sweeps move every vertex to the mean position of its neighbors in the next column. Adjacent vertices

@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// Boxes in columns, with every line split into pieces between adjacent columns.
 struct Layers {
   /// A box, or the position at which a line passes a column.

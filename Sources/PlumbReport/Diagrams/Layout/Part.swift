@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// Boxes in columns with the lines between them: one connected component of a picture, or the content of a frame.
 struct Part {
   let nodes: [Int]

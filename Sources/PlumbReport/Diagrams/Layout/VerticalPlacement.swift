@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The vertical positions of vertices in their columns. Lines are straight if possible, and boxes are as near to
 /// their neighbors as the order and the distances permit.
 enum VerticalPlacement {

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// The SVG elements of one box.
 struct BoxDrawing {

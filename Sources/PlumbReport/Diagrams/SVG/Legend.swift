@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// The legend of a picture: the signs that occur in it, with their meaning.
 struct Legend {

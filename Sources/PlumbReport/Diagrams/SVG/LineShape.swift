@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The shapes of a line: its path with round corners, and its ends in Core Data's notation.
 struct LineShape {
   let route: [Point]

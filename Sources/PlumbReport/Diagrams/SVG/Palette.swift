@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The colors of a picture, for light and dark appearances, each as `#rrggbb`.
 struct Palette {
   var sheet, box, head, outline, rule, title, text, quiet, line, frame, frameEdge: String

@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbModel
 
 /// A scene as SVG, without external files and scripts, with selectable texts.
 struct SVGPicture {

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// The escapes of texts and numbers in SVG.
 enum SVGText {

@@ -1,4 +1,4 @@
-import PlumbCore
+import PlumbModel
 
 /// The dimensions of a box: its rows and its size.
 struct BoxMetrics {

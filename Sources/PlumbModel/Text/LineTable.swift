@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// The line starts of a text, for converting byte offsets to positions. A line ends with a line feed, a carriage
 /// return, or both. Creating a table takes one pass over the text, so a table is created only for files with a finding.
 package struct LineTable: Hashable, Sendable {

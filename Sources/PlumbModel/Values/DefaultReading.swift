@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// The result of reading a model's default by its meaning.
 ///
 ///     Integer 16, "YES"      // .value(.integer(1))

@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// A marker that a merge left in a file, at the first byte of a line: `<<<<<<< ours`, `||||||| base`, `=======` and
 /// `>>>>>>> theirs`. A single marker without its counterparts counts too, because text of the other side can still be
 /// present.

@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbModel
 
 extension SwiftTypes {
   /// Whether a property of this type is a scalar that is read and written with the attribute's width.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbCore
+@testable import PlumbModel
 
 @Suite struct ThreadsTests {
   @Test(arguments: [0, 1, 8, 9, 100, 5000]) func mapKeepsTheOrder(count: Int) {

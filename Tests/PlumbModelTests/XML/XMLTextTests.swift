@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbCore
+@testable import PlumbModel
 
 @Suite struct XMLTextTests {
   private static let text = "a & <b> \"c\" 'd'\n\t\r\u{1}\u{FFFE}é"

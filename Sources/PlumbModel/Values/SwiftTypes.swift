@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// The Swift and Core Data types of an attribute type. Every stage reads these values from one table.
 ///
 ///     AttributeType.integer16.swift.value      // Int16
@@ -153,4 +155,15 @@ extension SwiftTypes {
       .dictionary(.named("AnyHashable"), .named("Any")),
     ], objectClass: "NSDictionary")
   fileprivate static let undefined = SwiftTypes(0, objects: [.named("NSObject")])
+}
+
+extension AttributeType {
+  /// The number of the type: the raw value of `NSAttributeType`, used in archives and in version hashes.
+  public var code: Int { swift.code }
+
+  /// Creates the type with a number; `nil` for an unknown number.
+  package init?(code: Int64) {
+    guard let type = Self.allCases.first(where: { Int64($0.code) == code }) else { return nil }
+    self = type
+  }
 }

@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbDeclarations
 
 /// A change of a Swift declaration, by its meaning. The editor of the source converts it to text.
 ///

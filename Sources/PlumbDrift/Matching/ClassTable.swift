@@ -1,3 +1,5 @@
+import PlumbDeclarations
+
 /// A table of the classes in the sources, by their names and by their superclasses.
 ///
 /// The results are indices into `classes`, so that the caller can recognize a class that is found twice.
@@ -62,13 +64,5 @@ package struct ClassTable {
       found += next
     }
     return found
-  }
-}
-
-extension String {
-  /// The part after the last dot: `Order` for `Shop.Order`.
-  package var lastComponent: String {
-    guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
-    return String(self[utf8.index(after: dot)...])
   }
 }

@@ -1,24 +1,9 @@
 import Testing
 
-@testable import PlumbCore
+@testable import PlumbModel
 
 @Suite("Text for people")
 struct TextTests {
-  @Test(
-    "display width",
-    arguments: [
-      ("", 0), ("Order", 5), ("été", 3), ("e\u{301}te\u{301}", 3),
-      ("注文", 4), ("ｶﾅ", 2), ("Ａ", 2), ("한국", 4), ("\u{1112}\u{1161}\u{11AB}", 2), ("、", 2),
-      ("😀", 2), ("👩‍👩‍👧‍👦", 2), ("👍🏽", 2), ("🇫🇷", 2), ("🇫", 1), ("🇫🇷🇩🇪", 4),
-      ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2),
-      ("❤", 1), ("❤\u{FE0F}", 2), ("1\u{FE0F}\u{20E3}", 2), ("☎", 1), ("⌚", 2), ("©", 1),
-      ("a\u{200B}b\u{FEFF}", 2), ("a\u{AD}", 2), ("\u{7}", 1), ("\u{85}", 1), ("हिन्दी", 5), ("ไทย", 3), ("नि", 2),
-      ("▸", 1), ("…", 1), ("─", 1),
-    ])
-  func displayWidth(text: String, columns: Int) {
-    #expect(DisplayWidth.columns(text) == columns, "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
-  }
-
   @Test("text that cannot drive a terminal")
   func sanitized() {
     let table = [
@@ -65,25 +50,5 @@ struct TextTests {
     #expect(Phrase.quoted("a\nb\u{1B}") == #""a\nb\u{1B}""#)
     #expect(Phrase.quoted(String(repeating: "é", count: 9), limit: 3) == #""ééé…""#)
     #expect(Phrase.quoted("abc", limit: 3) == #""abc""#)
-  }
-
-  @Test(
-    "fingerprints are FNV-1a, 64 bits",
-    arguments: [
-      ([], "cbf29ce484222325"),
-      (["a"], "af63dc4c8601ec8c"),
-      (["foobar"], "85944171f73967e8"),
-      (["a\u{1F}b"], "e5eaa319043b0991"),
-      (["a", "b"], "e5eaa319043b0991"),
-    ] as [([String], String)])
-  func fingerprint(parts: [String], digits: String) {
-    #expect(Fingerprint(parts).description == digits)
-  }
-
-  @Test("fingerprints tell parts apart")
-  func fingerprintParts() {
-    let lists = [["ab"], ["a", "b"], ["b", "a"], ["", "ab"], ["ab", ""], [""], ["é"], ["e\u{301}"]]
-    #expect(Set(lists.map(Fingerprint.init)).count == lists.count)
-    #expect(lists.allSatisfy { Fingerprint($0).description.utf8.count == 16 })
   }
 }

@@ -1,5 +1,6 @@
-import PlumbCore
 import Testing
+
+@testable import PlumbModel
 
 @Suite struct MergeConflictTests {
   @Test(arguments: [

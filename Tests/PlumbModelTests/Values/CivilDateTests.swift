@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbCore
+@testable import PlumbModel
 
 /// Dates equal those of the Gregorian calendar.
 @Suite struct CivilDateTests {

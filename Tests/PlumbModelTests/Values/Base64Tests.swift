@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbCore
+@testable import PlumbModel
 
 @Suite struct Base64Tests {
   /// The test vectors of RFC 4648.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbCore
+@testable import PlumbModel
 
 @Suite struct NaturalOrderTests {
   @Test func namesAreOrderedAsAPersonCounts() {

@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbDeclarations
 
 /// The options for the declaration of a model in Swift.
 ///
@@ -78,17 +79,6 @@ public enum DeclarationStyle: String, Hashable, Sendable, CaseIterable {
   case accessor
   /// SwiftData's `@Model` classes, for an app that opens a Core Data store with SwiftData, or migrates to it.
   case swiftdata
-}
-
-/// The actor from which the objects of a class can be observed: the argument `observation: .mainActor` of
-/// `@PersistentModel`.
-public enum ObservationMode: String, Hashable, Sendable, CaseIterable { case mainActor }
-
-/// The result of a getter for a stored value that cannot be decoded, such as a raw value without a case. It is the
-/// property's default with `fallbackToDefaultValue`. It is nil with `debugAssertNil`, and an assertion fails in debug
-/// builds.
-public enum DecodeFailurePolicy: String, Hashable, Sendable, CaseIterable {
-  case fallbackToDefaultValue, debugAssertNil
 }
 
 /// The order of an entity's attributes, and of its relationships after them.

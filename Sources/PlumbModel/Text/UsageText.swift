@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// The messages of the argument parser in the form of Plumb's messages.
 ///
 ///     Error: The value 'sariff' is invalid for …      error: The value 'sariff' is invalid for …

@@ -1,7 +1,6 @@
 import PlumbCore
 import Testing
 
-@testable import PlumbDeclarations
 @testable import PlumbModel
 
 @Suite struct DefaultReadingTests {

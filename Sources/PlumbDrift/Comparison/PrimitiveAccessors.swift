@@ -1,3 +1,5 @@
+import PlumbDeclarations
+
 /// Functions for `@NSManaged var primitiveCreatedAt`, which Core Data provides for every `createdAt`. It accesses the
 /// stored value without the code in the property's accessors.
 extension PropertyDeclaration {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbCore
+@testable import PlumbModel
 
 @Suite struct BytesTests {
   /// Texts of every length up to three words, with one byte at every position.

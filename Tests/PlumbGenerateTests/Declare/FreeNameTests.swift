@@ -1,5 +1,6 @@
-import PlumbCore
 import Testing
+
+@testable import PlumbGenerate
 
 @Suite struct FreeNameTests {
   @Test(arguments: [

@@ -1,0 +1,7 @@
+extension String {
+  /// The part after the last dot: `Order` for `Shop.Order`.
+  package var lastComponent: String {
+    guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
+    return String(self[utf8.index(after: dot)...])
+  }
+}
