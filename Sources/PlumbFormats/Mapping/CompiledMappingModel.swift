@@ -40,8 +40,6 @@ public struct CompiledMappingModel: Hashable, Sendable {
     }
     return compiled
   }
-
-  private init(mapping: MappingModel) { self.mapping = mapping }
 }
 
 /// Reads the mappings in the archive of an `NSMappingModel`.

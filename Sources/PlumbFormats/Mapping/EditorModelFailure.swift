@@ -33,13 +33,6 @@ public struct EditorModelFailure: Error, Hashable, Sendable {
   public var element: String
   /// The kind of property that cannot be written.
   public var reason: Reason
-
-  /// Creates a failure from its parts.
-  public init(model: String, element: String, reason: Reason) {
-    self.model = model
-    self.element = element
-    self.reason = reason
-  }
 }
 
 extension EditorModelFailure: CustomStringConvertible {

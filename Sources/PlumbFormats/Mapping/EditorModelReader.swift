@@ -49,7 +49,7 @@ struct EditorModelReader {
     model.fetchRequests = entities.flatMap { entity in
       let list = values(Stereotype.entity, of: entity)["XD_PSK_fetchRequestsArray"]
       return elements(list).map { request($0) }
-    }.sorted { $0.name.precedesInModel($1.name) }
+    }.sorted { $0.name.precedesByBytes($1.name) }
     model.configurations = configurations()
     return model
   }
@@ -60,8 +60,8 @@ struct EditorModelReader {
       let members = elements(archive.reference("_entities", of: value))
       return Configuration(
         name: archive.string(key) ?? "",
-        members: members.compactMap { name($0) }.sorted { $0.precedesInModel($1) }.map { NameReference($0) })
-    }.sorted { $0.name.precedesInModel($1.name) }
+        members: members.compactMap { name($0) }.sorted { $0.precedesByBytes($1) }.map { NameReference($0) })
+    }.sorted { $0.name.precedesByBytes($1.name) }
   }
 
   // MARK: Pieces
@@ -91,7 +91,7 @@ struct EditorModelReader {
   }
 
   private func sorted(_ elements: [Reference]) -> [Reference] {
-    elements.map { ($0, name($0) ?? "") }.sorted { $0.1.precedesInModel($1.1) }.map(\.0)
+    elements.map { ($0, name($0) ?? "") }.sorted { $0.1.precedesByBytes($1.1) }.map(\.0)
   }
 
   /// Returns the values of a stereotype's keys, as references; keys without a value are omitted.
@@ -126,7 +126,7 @@ struct EditorModelReader {
     let entries = self.entries(reference).compactMap { key, value in
       archive.string(key).map { UserInfoEntry(key: $0, value: archive.string(value)) }
     }
-    let own = entries.filter { $0.key != Self.syncKey }.sorted { $0.key.precedesInModel($1.key) }
+    let own = entries.filter { $0.key != Self.syncKey }.sorted { $0.key.precedesByBytes($1.key) }
     return own.isEmpty ? nil : UserInfo(own)
   }
 
@@ -245,9 +245,4 @@ extension Model {
   public static func read(elements bytes: [UInt8], file: String, name: String) throws(ReadFailure) -> Model {
     try EditorModelReader.model(in: try KeyedArchive.read(bytes, file: file), file: file, name: name)
   }
-}
-
-extension String {
-  /// Compares names in the order that Xcode uses in a file: by their bytes.
-  fileprivate func precedesInModel(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 }

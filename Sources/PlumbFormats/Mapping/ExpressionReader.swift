@@ -23,8 +23,6 @@ struct ExpressionReader {
     return reader.expression(reference, depth: 0)
   }
 
-  private init(archive: KeyedArchive) { self.archive = archive }
-
   private mutating func expression(_ place: KeyedArchive.Reference?, depth: Int) -> ValueExpression? {
     count += 1
     guard depth < Self.greatestDepth, count < Self.greatestCount, let instance = archive.instance(place) else {

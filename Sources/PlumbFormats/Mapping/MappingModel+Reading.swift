@@ -125,9 +125,7 @@ struct MappingModelReader {
   private mutating func properties(
     _ type: String, _ references: [String], of owner: XMLStore.Object
   ) -> [PropertyMapping] {
-    found(type, references, of: owner).map { property($0) }.sorted {
-      $0.name.utf8.lexicographicallyPrecedes($1.name.utf8)
-    }
+    found(type, references, of: owner).map { property($0) }.sorted { $0.name.precedesByBytes($1.name) }
   }
 
   private func property(_ object: XMLStore.Object) -> PropertyMapping {

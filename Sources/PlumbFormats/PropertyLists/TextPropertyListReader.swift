@@ -21,8 +21,6 @@ struct TextPropertyListReader {
     return reader.position == bytes.count ? value : nil
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
-
   private mutating func value(depth: Int) -> PropertyList? {
     guard depth < PropertyList.greatestDepth else { return nil }
     skipSpace()

@@ -55,12 +55,6 @@ public struct OutputPlan: Hashable, Sendable {
     /// The action for the file.
     public var action: Action
 
-    /// Creates a step without a plan, for tests and for front ends that display plans.
-    public init(path: String, action: Action) {
-      self.path = path
-      self.action = action
-    }
-
     /// Whether the step changes the folder.
     public var changesSomething: Bool {
       switch action {

@@ -19,68 +19,44 @@ public struct UnknownHash: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// The features of entities and properties whose hash is unknown.
-  public enum Reason: Error, Hashable, Sendable, CaseIterable {
+  /// The features of entities and properties whose hash is unknown. The raw value is the text after the element's name.
+  public enum Reason: String, Error, Hashable, Sendable, CaseIterable {
     /// A stored derived attribute: it is hashed, in an unknown layout.
-    case derived
+    case derived = "is a derived attribute, whose hash is unknown"
     /// A stored composite attribute.
-    case composite
+    case composite = "is a composite attribute, whose hash is unknown"
     /// A stored attribute of the type ObjectID.
-    case objectID
+    case objectID = "is an attribute of the type ObjectID, whose hash is unknown"
     /// A stored attribute without a type, with which no model compiles.
-    case untyped
+    case untyped = "is a stored attribute without a type"
     /// A name, constraint or hash modifier with non-ASCII characters, or an empty name.
-    case name
+    case name = "has a name or a hash modifier with non-ASCII characters, whose hash is unknown"
     /// A hash modifier on a relationship.
-    case relationshipModifier
+    case relationshipModifier = "is a relationship with a hash modifier, whose hash is unknown"
     /// Uniqueness constraints together with a hash modifier.
-    case constraintsAndModifier
+    case constraintsAndModifier = "has uniqueness constraints and a hash modifier, whose common hash is unknown"
     /// A relationship without a destination in the model.
-    case destination
+    case destination = "has no destination in the model"
     /// A relationship whose inverse does not exist.
-    case inverse
+    case inverse = "names an inverse that does not exist"
     /// A minimum or maximum count that is not a 32-bit number.
-    case count
+    case count = "has a count that is not a 32-bit number"
     /// A name that two properties of an entity share, including inherited ones. Or a name that two entities of the
     /// model share; then no hash of the model is known.
-    case duplicate
+    case duplicate = "has a duplicate name"
     /// A parent that is not in the model.
-    case parent
+    case parent = "has a parent that is not in the model"
     /// A cycle of parents that contains the entity.
-    case parentCycle
+    case parentCycle = "is its own ancestor"
     /// An invalid value that is part of the hash: `optional="YEZ"`.
-    case value
+    case value = "has an invalid value"
     /// More properties than `EntityHasher.mostProperties`, with inherited ones counted for every entity.
-    case size
+    case size = "is in a model with too many inherited properties"
   }
 
   /// The reason as a complete line without a full stop.
   public var text: String {
     let element = property.map { "\(entity).\($0)" } ?? entity
-    return "\(element) \(reason.text)"
-  }
-}
-
-extension UnknownHash.Reason {
-  /// The text after the name of the element.
-  fileprivate var text: String {
-    switch self {
-    case .derived: "is a derived attribute, whose hash is unknown"
-    case .composite: "is a composite attribute, whose hash is unknown"
-    case .objectID: "is an attribute of the type ObjectID, whose hash is unknown"
-    case .untyped: "is a stored attribute without a type"
-    case .name: "has a name or a hash modifier with non-ASCII characters, whose hash is unknown"
-    case .relationshipModifier: "is a relationship with a hash modifier, whose hash is unknown"
-    case .constraintsAndModifier:
-      "has uniqueness constraints and a hash modifier, whose common hash is unknown"
-    case .destination: "has no destination in the model"
-    case .inverse: "names an inverse that does not exist"
-    case .count: "has a count that is not a 32-bit number"
-    case .duplicate: "has a duplicate name"
-    case .parent: "has a parent that is not in the model"
-    case .parentCycle: "is its own ancestor"
-    case .value: "has an invalid value"
-    case .size: "is in a model with too many inherited properties"
-    }
+    return "\(element) \(reason.rawValue)"
   }
 }

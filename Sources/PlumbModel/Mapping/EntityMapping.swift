@@ -16,7 +16,7 @@ public struct EntityMapping: Hashable, Sendable {
   /// The class name of the `NSEntityMigrationPolicy`: `Shop.OrderPolicy`; `nil` or empty for none.
   public var policyClassName: String?
   /// Whether Xcode generates the expression that fetches the source's objects.
-  public var generatesExpression: Bool
+  public var generatesExpression = true
   /// The predicate that the source's objects have to match, as text; `nil` for all objects.
   public var sourceFilter: String?
   /// The custom expression that fetches the source's objects; not contained in any known file.
@@ -28,7 +28,7 @@ public struct EntityMapping: Hashable, Sendable {
   /// The mappings of the destination's relationships, including inherited ones.
   public var relationships: [PropertyMapping]
   /// The line of the mapping in its file, from 1; 0 if it was created in memory.
-  public var line: Int
+  public var line = 0
 
   /// Creates a mapping in memory, as Xcode creates one: without a name, a filter and a policy.
   public init(
@@ -37,10 +37,8 @@ public struct EntityMapping: Hashable, Sendable {
     self.source = source
     self.destination = destination
     typeName = "Undefined"
-    generatesExpression = true
     self.attributes = attributes
     self.relationships = relationships
-    line = 0
   }
 
   /// The effect of a mapping on its entities.

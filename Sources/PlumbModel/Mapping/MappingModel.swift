@@ -11,21 +11,18 @@ public struct MappingModel: Hashable, Sendable {
   /// The name of the mapping model: the folder name without `.xcmappingmodel`.
   public var name: String
   /// The version of the existing objects.
-  public var source: MappedVersion
+  public var source = MappedVersion()
   /// The version of the new objects.
-  public var destination: MappedVersion
+  public var destination = MappedVersion()
   /// The mappings of entities, in the order of their numbers.
   public var entityMappings: [EntityMapping]
   /// The file of the mapping model; empty if it was created in memory.
-  public var file: String
+  public var file = ""
 
   /// Creates a mapping model in memory, for versions without a path.
   public init(name: String, entityMappings: [EntityMapping] = []) {
     self.name = name
-    source = MappedVersion()
-    destination = MappedVersion()
     self.entityMappings = entityMappings
-    file = ""
   }
 
   /// The mapping model without file names and source locations, for comparisons.

@@ -16,12 +16,11 @@ public struct PropertyMapping: Hashable, Sendable {
   /// The user info of the mapping, as an archive; not contained in any known file.
   public var userInfo: [UInt8]?
   /// The line of the mapping in its file, from 1; 0 if it was created in memory.
-  public var line: Int
+  public var line = 0
 
   /// Creates a mapping in memory.
   public init(name: String, expression: ValueExpression? = nil) {
     self.name = name
     self.expression = expression
-    line = 0
   }
 }

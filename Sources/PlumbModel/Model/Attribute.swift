@@ -86,7 +86,7 @@ public struct Attribute: Hashable, Sendable {
   /// The user info of the attribute; `nil` if the file has no `<userInfo>`.
   @OutOfLine public var userInfo: UserInfo?
   /// The byte range of the attribute's tag in the model's source; `.none` if it was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
   @OutOfLine public var preserved: SourceSpelling?
 
@@ -96,7 +96,6 @@ public struct Attribute: Hashable, Sendable {
     self.type = type
     self.isOptional = isOptional
     self.defaultValue = defaultValue
-    self.origin = .none
   }
 
   /// Whether the model declares a default value for new objects.

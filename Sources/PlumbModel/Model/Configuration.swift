@@ -12,20 +12,18 @@ public struct Configuration: Hashable, Sendable {
   /// The configuration name in `addPersistentStore(ofType:configurationName:…)`: `Cloud`, `Local`.
   public var name: String
   /// Whether the entities of this configuration are mirrored to CloudKit: “Used with CloudKit” in Xcode's inspector.
-  public var usedWithCloudKit: Bool
+  public var usedWithCloudKit = false
   /// The names of the entities, in file order. A rule reports a name that no entity has.
   public var members: [NameReference]
   /// The byte range of the `<configuration>` tag; `.none` if the value was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The tag's spelling and the comments between its members; `nil` if both are as Xcode writes them.
   @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a configuration in memory. The names of the members can be literals: `["Order", "Item"]`.
   public init(name: String, members: [NameReference] = []) {
     self.name = name
-    self.usedWithCloudKit = false
     self.members = members
-    self.origin = .none
   }
 }
 
@@ -41,7 +39,7 @@ public struct Composite: Hashable, Sendable {
   /// The elements, in file order. The type of an element can be a composite itself.
   public var attributes: [Attribute]
   /// The byte range of the `<composite>` tag; `.none` if the value was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The tag's spelling and the comments between its elements; `nil` if both are as Xcode writes them.
   @OutOfLine public var preserved: SourceSpelling?
 
@@ -49,6 +47,5 @@ public struct Composite: Hashable, Sendable {
   public init(name: String, attributes: [Attribute] = []) {
     self.name = name
     self.attributes = attributes
-    self.origin = .none
   }
 }

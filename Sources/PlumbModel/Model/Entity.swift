@@ -18,7 +18,7 @@ public struct Entity: Hashable, Sendable {
   /// Xcode's model editor sets it: 17,559 of 17,779 entities of the corpus have a class name.
   public var representedClassName: String?
   /// Whether objects can be created for subentities only. Part of the version hash.
-  public var isAbstract: Bool
+  public var isAbstract = false
   /// The name of the parent entity; `nil` if it has none. In a SQLite store both entities share one table.
   public var parentEntity: String?
   /// The name of the entity in an earlier version (`elementID` in the file); `nil` if the entity was not renamed.
@@ -28,9 +28,9 @@ public struct Entity: Hashable, Sendable {
   /// change otherwise.
   public var versionHashModifier: String?
   /// The `syncable` flag of the discontinued Sync Services. Xcode still writes it on nearly every entity.
-  public var isSyncable: Bool
+  public var isSyncable = false
   /// The code that Xcode generates for the entity during a build: “Codegen” in the inspector.
-  public var codeGeneration: CodeGeneration
+  public var codeGeneration = CodeGeneration.manual
   /// The expression for the name in Spotlight (`coreSpotlightDisplayNameExpression`): a key path such as `title`.
   @OutOfLine public var spotlightDisplayName: String?
 
@@ -39,12 +39,12 @@ public struct Entity: Hashable, Sendable {
   /// The relationships that the entity declares itself, in file order. Xcode sorts them by name.
   public var relationships: [Relationship]
   /// The fetched properties that the entity declares itself, in file order.
-  public var fetchedProperties: [FetchedProperty]
+  public var fetchedProperties: [FetchedProperty] = []
   /// The indexes in the format before Xcode 9, which fetch indexes replaced; `nil` if the file has no
   /// `<compoundIndexes>`.
   @OutOfLine public var compoundIndexes: ElementList<CompoundIndex>?
   /// The indexes of the entity's table, in file order.
-  public var fetchIndexes: [FetchIndex]
+  public var fetchIndexes: [FetchIndex] = []
   /// The constraints that the entity declares itself; a subentity inherits those of its parent. Part of the version
   /// hash.
   @OutOfLine public var uniquenessConstraints: ElementList<UniquenessConstraint>?
@@ -52,7 +52,7 @@ public struct Entity: Hashable, Sendable {
   @OutOfLine public var userInfo: UserInfo?
 
   /// The byte range of the `<entity>` tag, without its children; `.none` if the entity was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The spelling of the tag, the order of its children and the comments between them; `nil` if all are as Xcode
   /// writes them.
   @OutOfLine public var preserved: SourceSpelling?
@@ -60,14 +60,8 @@ public struct Entity: Hashable, Sendable {
   /// Creates an entity in memory: concrete, without class and parent, with manual code generation.
   public init(name: String, attributes: [Attribute] = [], relationships: [Relationship] = []) {
     self.name = name
-    self.isAbstract = false
-    self.isSyncable = false
-    self.codeGeneration = .manual
     self.attributes = attributes
     self.relationships = relationships
-    self.fetchedProperties = []
-    self.fetchIndexes = []
-    self.origin = .none
   }
 
   /// The name of the class without its module: `Order` for `.Order` and `Shop.Order`; `nil` if the entity has no
@@ -105,14 +99,13 @@ public struct UniquenessConstraint: Hashable, Sendable {
   /// The names, in file order. The version hash depends on the order.
   public var attributes: [NameReference]
   /// The byte range of the `<uniquenessConstraint>` tag; `.none` if the value was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The tag's spelling and the comments between its names; `nil` if both are as Xcode writes them.
   @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a constraint in memory. The names can be literals.
   public init(_ attributes: [NameReference] = []) {
     self.attributes = attributes
-    self.origin = .none
   }
 }
 
@@ -123,14 +116,13 @@ public struct CompoundIndex: Hashable, Sendable {
   /// The columns of the index, the first column first. Their order matters to queries.
   public var properties: [NameReference]
   /// The byte range of the `<compoundIndex>` tag; `.none` if the value was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The tag's spelling and the comments between its names; `nil` if both are as Xcode writes them.
   @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates an index in memory. The names can be literals.
   public init(_ properties: [NameReference] = []) {
     self.properties = properties
-    self.origin = .none
   }
 }
 
@@ -142,14 +134,13 @@ public struct NameReference: Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name as written in the file. The referenced element may be missing.
   public var name: String
   /// The byte range of the tag that contains the name; `.none` if the reference was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
   @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a reference in memory.
   public init(_ name: String) {
     self.name = name
-    self.origin = .none
   }
 
   /// Creates a reference in memory from a literal: `Configuration(name: "Cloud", members: ["Order"])`.
@@ -168,7 +159,7 @@ public struct UserInfoEntry: Hashable, Sendable {
   /// The value; `nil` if the file has no such XML attribute. The empty text is a value.
   public var value: String?
   /// The byte range of the `<entry>` tag; `.none` if the value was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
   @OutOfLine public var preserved: SourceSpelling?
 
@@ -176,7 +167,6 @@ public struct UserInfoEntry: Hashable, Sendable {
   public init(key: String, value: String? = nil) {
     self.key = key
     self.value = value
-    self.origin = .none
   }
 }
 

@@ -11,28 +11,24 @@ public struct FetchedProperty: Hashable, Sendable {
   /// The name, in one namespace with the entity's attributes and relationships.
   public var name: String
   /// The `optional` flag. Xcode writes it although no value is saved for a fetched property.
-  public var isOptional: Bool
+  public var isOptional = false
   /// The `transient` flag, which has no effect because the value is never stored.
-  public var isTransient: Bool
+  public var isTransient = false
   /// The `syncable` flag of the discontinued Sync Services.
-  public var isSyncable: Bool
+  public var isSyncable = false
   /// The fetch request; `nil` if the file has none. Xcode names it `fetchedPropertyFetchRequest`.
   @OutOfLine public var fetchRequest: FetchRequest?
   /// The user info of the property; `nil` if the file has no `<userInfo>`.
   @OutOfLine public var userInfo: UserInfo?
   /// The byte range of the `<fetchedProperty>` tag; `.none` if the value was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The spelling of the tag and the order of its children; `nil` if both are as Xcode writes them.
   @OutOfLine public var preserved: SourceSpelling?
 
   /// Creates a fetched property in memory, mandatory and without flags.
   public init(name: String, fetchRequest: FetchRequest? = nil) {
     self.name = name
-    self.isOptional = false
-    self.isTransient = false
-    self.isSyncable = false
     self.fetchRequest = fetchRequest
-    self.origin = .none
   }
 }
 
@@ -56,20 +52,20 @@ public struct FetchRequest: Hashable, Sendable {
   /// The number of objects that are loaded from the store at a time; `nil` or 0 for all.
   public var fetchBatchSize: Int?
   /// Whether objects of subentities are fetched too (`includeSubentities`).
-  public var includesSubentities: Bool
+  public var includesSubentities = false
   /// Whether rows are fetched with their property values and not as object IDs only (`includePropertyValues`).
-  public var includesPropertyValues: Bool
+  public var includesPropertyValues = false
   /// Whether unsaved objects of the context are matched too.
-  public var includesPendingChanges: Bool
+  public var includesPendingChanges = false
   /// Whether the values of an object are loaded on first access only (`returnObjectsAsFaults`).
-  public var returnsObjectsAsFaults: Bool
+  public var returnsObjectsAsFaults = false
   /// Whether equal dictionaries are returned a single time (`returnDistinctResults`); for dictionary results only.
-  public var returnsDistinctResults: Bool
+  public var returnsDistinctResults = false
   /// The raw value of `NSFetchRequestResultType`: 0 managed objects, 1 object IDs, 2 dictionaries, 4 a count; `nil`
   /// means 0.
   public var resultType: Int?
   /// The byte range of the `<fetchRequest>` tag; `.none` if the value was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
   @OutOfLine public var preserved: SourceSpelling?
 
@@ -78,12 +74,6 @@ public struct FetchRequest: Hashable, Sendable {
     self.name = name
     self.entity = entity
     self.predicate = predicate
-    self.includesSubentities = false
-    self.includesPropertyValues = false
-    self.includesPendingChanges = false
-    self.returnsObjectsAsFaults = false
-    self.returnsDistinctResults = false
-    self.origin = .none
   }
 }
 
@@ -98,7 +88,7 @@ public struct FetchIndex: Hashable, Sendable {
   /// The columns, the first column first. A query can use the index for its leading columns.
   public var elements: [FetchIndexElement]
   /// The byte range of the `<fetchIndex>` tag; `.none` if the value was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The tag's spelling and the comments between its columns; `nil` if both are as Xcode writes them.
   @OutOfLine public var preserved: SourceSpelling?
 
@@ -106,7 +96,6 @@ public struct FetchIndex: Hashable, Sendable {
   public init(name: String, elements: [FetchIndexElement] = []) {
     self.name = name
     self.elements = elements
-    self.origin = .none
   }
 }
 
@@ -150,7 +139,7 @@ public struct FetchIndexElement: Hashable, Sendable {
   /// The sort order: `ascending` or `descending`; `nil` if the file does not declare it.
   public var order: String?
   /// The byte range of the `<fetchIndexElement>` tag; `.none` if the value was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
   @OutOfLine public var preserved: SourceSpelling?
 
@@ -159,6 +148,5 @@ public struct FetchIndexElement: Hashable, Sendable {
     self.property = property
     self.type = type
     self.order = order
-    self.origin = .none
   }
 }

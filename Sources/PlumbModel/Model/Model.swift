@@ -30,7 +30,7 @@ public struct Model: Hashable, Sendable {
   /// `false`.
   public var declaresCloudKit: Bool?
   /// Whether SwiftData opens the same store (`usedWithSwiftData="YES"`). Enables the rules for SwiftData.
-  public var usedWithSwiftData: Bool
+  public var usedWithSwiftData = false
   /// The macOS deployment version: `Automatic` in files from before about 2013.
   public var macOSVersion: String?
   /// The iOS deployment version: `Automatic` in files from before about 2013.
@@ -40,25 +40,25 @@ public struct Model: Hashable, Sendable {
   public var identifier: String?
   /// Whether the identifier precedes all XML attributes except the name, as Xcode wrote it until about 2018. The
   /// reader sets it, so that the writer preserves the order.
-  public var leadsWithIdentifier: Bool
+  public var leadsWithIdentifier = false
 
   /// The entities, in file order. Xcode sorts them by name.
   public var entities: [Entity]
   /// The model's fetch request templates.
-  public var fetchRequests: [FetchRequest]
+  public var fetchRequests: [FetchRequest] = []
   /// The named subsets of the entities, in file order.
-  public var configurations: [Configuration]
+  public var configurations: [Configuration] = []
   /// The types of composite attributes, in file order.
-  public var composites: [Composite]
+  public var composites: [Composite] = []
   /// The positions of the entities in Xcode's graph editor, which Xcode 14 removed; `nil` if the file has no
   /// `<elements>`. Two of three files in the corpus have it.
   @OutOfLine public var graph: ElementList<GraphElement>?
 
   /// The file that the model was read from. The `origin` of each element is a range of its bytes. The file name is
   /// empty for a model created in memory.
-  public var source: Source
+  public var source = Source(file: "")
   /// The byte range of the `<model>` tag; `.none` if the value was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The spelling of the tag, the order of its children, and the text before and after the root; `nil` if all are as
   /// Xcode writes them.
   @OutOfLine public var preserved: SourceSpelling?
@@ -68,14 +68,7 @@ public struct Model: Hashable, Sendable {
     self.name = name
     self.type = "com.apple.IDECoreDataModeler.DataModel"
     self.documentVersion = "1.0"
-    self.usedWithSwiftData = false
-    self.leadsWithIdentifier = false
     self.entities = entities
-    self.fetchRequests = []
-    self.configurations = []
-    self.composites = []
-    self.source = Source(file: "")
-    self.origin = .none
   }
 }
 
@@ -107,7 +100,7 @@ public struct GraphElement: Hashable, Sendable {
   /// The height of the box, which depends on the number of properties.
   public var height: String?
   /// The byte range of the `<element>` tag; `.none` if the value was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
   @OutOfLine public var preserved: SourceSpelling?
 
@@ -118,6 +111,5 @@ public struct GraphElement: Hashable, Sendable {
     self.y = y
     self.width = width
     self.height = height
-    self.origin = .none
   }
 }

@@ -15,7 +15,7 @@ public struct Relationship: Hashable, Sendable {
   public var isOptional: Bool
   /// Whether the relationship exists in memory only. A transient relationship is not in the store and not part of the
   /// version hash.
-  public var isTransient: Bool
+  public var isTransient = false
   /// Whether the relationship contains a set of objects instead of a single object.
   public var isToMany: Bool
   /// The minimum number of objects; `nil` if the file does not declare it, which means 0. An optional relationship
@@ -27,7 +27,7 @@ public struct Relationship: Hashable, Sendable {
   /// The effect on the destinations when the object is deleted; `nil` if the file declares none or an unknown one.
   public var deleteRule: DeleteRule?
   /// Whether the set is ordered (`NSOrderedSet`). CloudKit does not support ordered relationships.
-  public var isOrdered: Bool
+  public var isOrdered = false
   /// The name of the destination entity; `nil` if the file does not declare it, which Core Data rejects.
   public var destinationEntity: String?
   /// The name of the inverse relationship; `nil` for a one-way relationship.
@@ -40,13 +40,13 @@ public struct Relationship: Hashable, Sendable {
   /// A text that is part of the version hash; `nil` if the file has none.
   @OutOfLine public var versionHashModifier: String?
   /// The `indexed` flag, which has no effect on relationships since Xcode 9; 253 of 30,813 in the corpus have it.
-  public var isIndexed: Bool
+  public var isIndexed = false
   /// The `syncable` flag of the discontinued Sync Services.
-  public var isSyncable: Bool
+  public var isSyncable = false
   /// The user info of the relationship; `nil` if the file has no `<userInfo>`.
   @OutOfLine public var userInfo: UserInfo?
   /// The byte range of the `<relationship>` tag; `.none` if the value was created in memory.
-  public var origin: Origin
+  public var origin = Origin.none
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
   @OutOfLine public var preserved: SourceSpelling?
 
@@ -59,16 +59,11 @@ public struct Relationship: Hashable, Sendable {
   ) {
     self.name = name
     self.isOptional = isOptional
-    self.isTransient = false
     self.isToMany = isToMany
     self.maximumCount = isToMany ? nil : 1
     self.deleteRule = deleteRule
-    self.isOrdered = false
     self.destinationEntity = destination
     self.inverseName = inverse
     self.inverseEntity = inverse == nil ? nil : destination
-    self.isIndexed = false
-    self.isSyncable = false
-    self.origin = .none
   }
 }

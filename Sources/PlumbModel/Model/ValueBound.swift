@@ -21,55 +21,29 @@ package enum ValueBound: Hashable, Sendable {
     }
   }
 
-  /// The format of the predicate, with a placeholder for the bound.
-  package var format: String {
+  private var row: (format: String, code: Int, constant: String, words: String) {
     switch self {
-    case .numberTooSmall, .dateTooSoon: "SELF >= %@"
-    case .numberTooLarge, .dateTooLate: "SELF <= %@"
-    case .stringTooShort: "length >= %@"
-    case .stringTooLong: "length <= %@"
-    case .stringPattern: "SELF MATCHES %@"
+    case .numberTooSmall: ("SELF >= %@", 1620, "NumberTooSmall", "the minimum")
+    case .numberTooLarge: ("SELF <= %@", 1610, "NumberTooLarge", "the maximum")
+    case .dateTooSoon: ("SELF >= %@", 1640, "DateTooSoon", "the earliest date")
+    case .dateTooLate: ("SELF <= %@", 1630, "DateTooLate", "the latest date")
+    case .stringTooShort: ("length >= %@", 1670, "StringTooShort", "the least length")
+    case .stringTooLong: ("length <= %@", 1660, "StringTooLong", "the greatest length")
+    case .stringPattern: ("SELF MATCHES %@", 1680, "StringPatternMatching", "the pattern")
     }
   }
+
+  /// The format of the predicate, with a placeholder for the bound.
+  package var format: String { row.format }
 
   /// The code of the error for a value outside of the bound.
-  package var code: Int {
-    switch self {
-    case .numberTooLarge: 1610
-    case .numberTooSmall: 1620
-    case .dateTooLate: 1630
-    case .dateTooSoon: 1640
-    case .stringTooLong: 1660
-    case .stringTooShort: 1670
-    case .stringPattern: 1680
-    }
-  }
+  package var code: Int { row.code }
 
   /// The name of Core Data's constant with that code.
-  package var codeName: String {
-    switch self {
-    case .numberTooLarge: "NSValidationNumberTooLargeError"
-    case .numberTooSmall: "NSValidationNumberTooSmallError"
-    case .dateTooLate: "NSValidationDateTooLateError"
-    case .dateTooSoon: "NSValidationDateTooSoonError"
-    case .stringTooLong: "NSValidationStringTooLongError"
-    case .stringTooShort: "NSValidationStringTooShortError"
-    case .stringPattern: "NSValidationStringPatternMatchingError"
-    }
-  }
+  package var codeName: String { "NSValidation\(row.constant)Error" }
 
   /// The bound's description, as it precedes `of Order.total`.
-  package var words: String {
-    switch self {
-    case .numberTooSmall: "the minimum"
-    case .numberTooLarge: "the maximum"
-    case .dateTooSoon: "the earliest date"
-    case .dateTooLate: "the latest date"
-    case .stringTooShort: "the least length"
-    case .stringTooLong: "the greatest length"
-    case .stringPattern: "the pattern"
-    }
-  }
+  package var words: String { row.words }
 
   /// Returns the type of an attribute's bound: the attribute's type, or an integer for a length.
   package func type(for type: AttributeType) -> AttributeType {

@@ -1,3 +1,5 @@
+import PlumbModel
+
 /// A short, stable identifier of a list of strings.
 ///
 ///     Fingerprint(["relationship-inverse", "Shop", "Order.customer"]).description  // 16 lower-case hex digits
@@ -14,17 +16,8 @@ package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   /// Creates the fingerprint of some parts, in order. Letters are compared by their bytes: a composed and a
   /// decomposed `é` have different fingerprints.
   package init(_ parts: [String]) {
-    var hash = Self.start
-    for (index, part) in parts.enumerated() {
-      if index > 0 { hash = Self.mixed(hash, 0x1F) }
-      hash = part.utf8.reduce(hash, Self.mixed)
-    }
-    value = hash
+    value = FNV.hash64(parts.map(\.utf8).joined(separator: [0x1F]))
   }
-
-  private static let start: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  private static func mixed(_ hash: UInt64, _ byte: UInt8) -> UInt64 { (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
 
   package var description: String {
     let digits = String(value, radix: 16)

@@ -9,12 +9,6 @@ struct RowChecks {
   /// Whether a table, or a column as `ZORDER.ZTOTAL`, exists.
   let isReadable: (String) -> Bool
 
-  init(_ map: StoreMap, _ store: Store, isReadable: @escaping (String) -> Bool) {
-    self.map = map
-    self.store = store
-    self.isReadable = isReadable
-  }
-
   /// Returns all findings, entity by entity.
   func findings() throws -> [StoreFinding] {
     try map.entities.flatMap { entity -> [StoreFinding] in

@@ -15,7 +15,7 @@ package struct StoreCheck {
 
   /// Checks a store. `models` are the versions of a bundle; `nil` for the model in the store.
   package static func run(_ store: Store, models: StoreModels?) throws -> StoreCheck {
-    var check = StoreCheck(store, StoreVersion(of: store, among: models))
+    var check = StoreCheck(version: StoreVersion(of: store, among: models), store: store)
     do {
       try store.database.reading { try check.run() }
     } catch let failure as ReadFailure {
@@ -23,11 +23,6 @@ package struct StoreCheck {
       check.add(.damaged, store.path, "the check ended early: \(failure.diagnostic.message)")
     }
     return check
-  }
-
-  private init(_ store: Store, _ version: StoreVersion) {
-    self.store = store
-    self.version = version
   }
 
   /// Whether the store has a defect.
@@ -47,7 +42,7 @@ package struct StoreCheck {
     let map = StoreMap(model, store)
     let missing = checkTables(map)
     checkNumbers(map, model)
-    let rows = RowChecks(map, store, isReadable: { !missing.contains($0) })
+    let rows = RowChecks(map: map, store: store, isReadable: { !missing.contains($0) })
     findings += try rows.findings()
   }
 

@@ -85,7 +85,7 @@ package struct Store {
   }
 
   /// Returns the size of a file in bytes; 0 if it does not exist.
-  static func fileSize(_ path: String) -> Int {
+  package static func fileSize(_ path: String) -> Int {
     (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
   }
 

@@ -74,33 +74,25 @@ struct DeclaredTypes {
   subscript(_ name: DeclaredType) -> [ModuleType] { types[name] ?? [] }
 
   /// Returns the type with a name, such as `Kind` or `Book.Kind`, at a place. `nil` for a type of a library.
-  func find(_ name: String, in scope: DeclaredScope) -> DeclaredType? {
-    find(name, in: scope) { member($0, of: $1) }
-  }
-
-  /// Returns the type with a simple name that is visible at a place of its module without an import.
-  func outermost(_ name: String, in scope: DeclaredScope) -> DeclaredType? {
-    outermost(name, in: scope) { member($0, of: $1) }
-  }
-
-  private typealias Member = (_ name: String, _ scope: DeclaredType) -> DeclaredType?
-
-  private func find(_ name: String, in scope: DeclaredScope, member: Member) -> DeclaredType? {
+  ///
+  /// - Parameter isInherited: Whether members of superclasses are found.
+  func find(_ name: String, in scope: DeclaredScope, isInherited: Bool = true) -> DeclaredType? {
     var parts = name.split(separator: ".").map(String.init)[...]
     guard let first = parts.popFirst() else { return nil }
-    var found = outermost(first, in: scope, member: member)
+    var found = outermost(first, in: scope, isInherited: isInherited)
     if found == nil, let next = parts.first, first == module || dependencies.contains(first) {
       found = visible(DeclaredType(module: first, path: next))
       parts = parts.dropFirst()
     }
     found = found ?? imported(first, from: scope.module)
-    for part in parts { found = found.flatMap { member(part, $0) } }
+    for part in parts { found = found.flatMap { member(part, of: $0, isInherited: isInherited) } }
     return found
   }
 
-  private func outermost(_ name: String, in scope: DeclaredScope, member: Member) -> DeclaredType? {
+  /// Returns the type with a simple name that is visible at a place of its module without an import.
+  func outermost(_ name: String, in scope: DeclaredScope, isInherited: Bool = true) -> DeclaredType? {
     for type in scope.types {
-      if let found = member(name, type) { return found }
+      if let found = member(name, of: type, isInherited: isInherited) { return found }
     }
     return nil
   }
@@ -116,13 +108,14 @@ struct DeclaredTypes {
     return type.module == module || found.contains { [.public, .open, .package].contains($0.access) } ? type : nil
   }
 
-  /// Returns the type with a name in a type or its superclasses, or at the top level of a module.
-  private func member(_ name: String, of scope: DeclaredType) -> DeclaredType? {
+  /// Returns the type with a name in a type, and in its superclasses if it can be inherited, or at the top level of a
+  /// module.
+  private func member(_ name: String, of scope: DeclaredType, isInherited: Bool) -> DeclaredType? {
     var place: DeclaredType? = scope
     for _ in 0..<Self.greatestDepth {
       guard let type = place else { return nil }
       if let found = visible(type.member(name)) { return found }
-      place = superclass(of: type)
+      place = isInherited ? superclass(of: type) : nil
     }
     return nil
   }
@@ -145,7 +138,7 @@ struct DeclaredTypes {
     var module = type.module
     for _ in 0..<Self.greatestDepth {
       guard case .named(let name, _)? = reference,
-        let found = find(name, in: DeclaredScope(module: module, place), member: { visible($1.member($0)) })
+        let found = find(name, in: DeclaredScope(module: module, place), isInherited: false)
       else { return nil }
       guard let next = self[found].first, case .alias(let meaning) = next.meaning else { return found }
       (reference, place, module) = (meaning, next.place, found.module)

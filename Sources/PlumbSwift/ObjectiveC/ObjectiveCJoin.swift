@@ -85,15 +85,20 @@ struct ObjectiveCJoin {
   /// Whether a class is Core Data's: its chain of superclasses ends in NSManagedObject, or it leaves the sources and
   /// contains a class that the model names.
   private func isManaged(_ name: String) -> Bool {
-    var name = name
-    var isKnown = false
-    var seen: Set<String> = []
-    while seen.insert(name).inserted {
-      isKnown = isKnown || names.classes[swiftName(name)] != nil || names.classes[name] != nil
-      guard let superclass = classes[name]?.superclass else { break }
-      name = superclass
+    let chain = chain(of: name)
+    let isKnown = chain.contains { names.classes[swiftName($0)] != nil || names.classes[$0] != nil }
+    return chain.last == "NSManagedObject" || isKnown && !OutsideType.isClass(chain.last ?? name)
+  }
+
+  /// Returns the names of a class and its superclasses, the last one being the first that is not in the sources.
+  private func chain(of className: String) -> [String] {
+    var chain: [String] = []
+    var next: String? = className
+    while let name = next, !chain.contains(name) {
+      chain.append(name)
+      next = classes[name]?.superclass
     }
-    return name == "NSManagedObject" || isKnown && !OutsideType.isClass(name)
+    return chain
   }
 
   private func swiftName(_ name: String) -> String { swiftNames[name] ?? name }
@@ -198,26 +203,12 @@ extension ObjectiveCJoin {
     if isWritten(property.getter, in: className) { return .objc }
     if let count = known.inInterfaces[property.name], count < known.interfaces { return .objc }
     if known.dynamic.contains(property.name) { return .managed }
-    return known.isImplemented && !known.isIncomplete && root(of: className) == "NSManagedObject" ? .managed : .objc
-  }
-
-  /// Returns the last superclass of a class, the first one that is not in the sources.
-  private func root(of className: String) -> String {
-    var name = className
-    var seen: Set<String> = []
-    while seen.insert(name).inserted, let superclass = classes[name]?.superclass { name = superclass }
-    return name
+    return known.isImplemented && !known.isIncomplete && chain(of: className).last == "NSManagedObject" ? .managed : .objc
   }
 
   /// Whether a class or one of its superclasses implements a method.
   private func isWritten(_ selector: String, in className: String) -> Bool {
-    var next: String? = className
-    var seen: Set<String> = []
-    while let name = next, let known = classes[name], seen.insert(name).inserted {
-      if known.written.contains(selector) { return true }
-      next = known.superclass
-    }
-    return false
+    chain(of: className).contains { classes[$0]?.written.contains(selector) ?? false }
   }
 
   /// Returns the methods of a category `CoreDataGeneratedAccessors` of Xcode or mogenerator, except those with an

@@ -41,7 +41,7 @@ struct ObjectiveCLexer {
         index += 1
       } else if byte <= 0x20 || byte == UInt8(ascii: "\\") {
         index += 1
-      } else if let end = endOfComment() {
+      } else if let end = bytes.endOfComment(at: index, nests: false) {
         ignoring.add(index..<end, in: bytes)
         index = end
       } else if byte == UInt8(ascii: "#"), ignoring.lineCode == nil {
@@ -95,22 +95,6 @@ struct ObjectiveCLexer {
 // MARK: - Skipped text
 
 extension ObjectiveCLexer {
-  /// Returns the end of the comment that starts at the index. `nil` if none starts there. Unlike in Swift, comments
-  /// in C cannot be nested.
-  private func endOfComment() -> Int? {
-    guard bytes[index] == UInt8(ascii: "/"), index + 1 < bytes.count else { return nil }
-    var end = index + 2
-    switch bytes[index + 1] {
-    case UInt8(ascii: "/"):
-      while end < bytes.count, !bytes[end].isLineEnd { end += 1 }
-      return end
-    case UInt8(ascii: "*"):
-      while end + 1 < bytes.count, bytes[end] != UInt8(ascii: "*") || bytes[end + 1] != UInt8(ascii: "/") { end += 1 }
-      return min(end + 2, bytes.count)
-    default: return nil
-    }
-  }
-
   /// Skips to the end of a preprocessor line, which a backslash continues. A comment in it may end on another line.
   private mutating func skipDirective() {
     while index < bytes.count {
@@ -124,7 +108,7 @@ extension ObjectiveCLexer {
       } else if byte == UInt8(ascii: "\"") {
         index += 1
         skipLiteral(to: byte)
-      } else if let end = endOfComment() {
+      } else if let end = bytes.endOfComment(at: index, nests: false) {
         index = end
       } else {
         index += 1

@@ -27,12 +27,12 @@ extension UInt8 {
 
 extension RandomAccessCollection<UInt8> where Index == Int {
   /// Returns the end of the comment that starts at an index. `nil` if none starts there. A line comment ends before
-  /// its line break. Block comments can be nested.
-  func endOfComment(at start: Int) -> Int? {
+  /// its line break. Block comments can be nested, unless `nests` is `false` as in C.
+  func endOfComment(at start: Int, nests: Bool = true) -> Int? {
     guard start + 1 < endIndex, self[start] == UInt8(ascii: "/") else { return nil }
     switch self[start + 1] {
     case UInt8(ascii: "/"): return endOfLineComment(at: start)
-    case UInt8(ascii: "*"): return endOfBlockComment(at: start)
+    case UInt8(ascii: "*"): return endOfBlockComment(at: start, nests: nests)
     default: return nil
     }
   }
@@ -43,13 +43,13 @@ extension RandomAccessCollection<UInt8> where Index == Int {
     return index
   }
 
-  private func endOfBlockComment(at start: Int) -> Int {
+  private func endOfBlockComment(at start: Int, nests: Bool) -> Int {
     var depth = 1
     var index = start + 2
     while depth > 0, index < endIndex {
       let next = index + 1 < endIndex ? self[index + 1] : 0
       switch (self[index], next) {
-      case (UInt8(ascii: "/"), UInt8(ascii: "*")): depth += 1
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")) where nests: depth += 1
       case (UInt8(ascii: "*"), UInt8(ascii: "/")): depth -= 1
       default:
         index += 1

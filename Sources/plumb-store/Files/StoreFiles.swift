@@ -54,11 +54,7 @@ struct StoreFiles {
   /// The size of all files in bytes.
   var size: Int {
     let folder = ExternalFolder(ofStore: path)
-    let files = Self.suffixes.reduce(0) { $0 + Self.size(of: path + $1) }
+    let files = Self.suffixes.reduce(0) { $0 + Store.fileSize(path + $1) }
     return folder.names.reduce(files) { $0 + folder.size(of: $1) }
-  }
-
-  private static func size(of path: String) -> Int {
-    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
   }
 }

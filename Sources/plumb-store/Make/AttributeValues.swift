@@ -53,12 +53,7 @@ struct AttributeValues {
 
   /// The smallest and the largest integer.
   private var integerRange: ClosedRange<Int64> {
-    let type: ClosedRange<Int64> =
-      switch attribute.type {
-      case .integer16: Int64(Int16.min)...Int64(Int16.max)
-      case .integer32: Int64(Int32.min)...Int64(Int32.max)
-      default: Int64.min...Int64.max
-      }
+    let type = attribute.type.swift.integers ?? .min ... .max
     let low = bound(.numberTooSmall).map { Int64(clamping: $0.rounded(.up)) } ?? type.lowerBound
     let high = bound(.numberTooLarge).map { Int64(clamping: $0.rounded(.down)) } ?? type.upperBound
     let lower = max(low, type.lowerBound)

@@ -9,7 +9,7 @@ import PlumbStores
 ///     Shop -> Shop 2: Order.note: values dropped
 struct AcceptedLosses {
   /// The lines, without comments.
-  private(set) var lines: Set<String>
+  private(set) var lines: Set<String> = []
   let path: String
 
   static let fileName = "accepted-losses.txt"
@@ -17,7 +17,6 @@ struct AcceptedLosses {
   /// Reads the list in a folder; empty if it does not exist. Throws if a line is not that of a loss.
   init(folder: String) throws(ReadFailure) {
     path = Path.join(folder, Self.fileName)
-    lines = []
     guard Files.disk.kind(path) != .missing else { return }
     let text = String(decoding: try Self.bytes(path), as: UTF8.self)
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {

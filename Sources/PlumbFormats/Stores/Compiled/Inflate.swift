@@ -34,11 +34,6 @@ struct Inflate {
     return inflate.output
   }
 
-  private init(input: [UInt8], limit: Int) {
-    self.input = input
-    self.limit = limit
-  }
-
   /// Reads a block. Returns whether it is the last one.
   private mutating func readBlock() throws(Failure) -> Bool {
     let isLast = try bits(1) == 1

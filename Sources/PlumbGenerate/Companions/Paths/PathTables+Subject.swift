@@ -13,7 +13,7 @@ extension PathTables {
     let schema = subject.schema
     var own: [String: [PathField]] = [:]
     for entity in schema.model.entities where own[entity.name] == nil {
-      own[entity.name] = FieldMaker(schema).fields(of: entity, as: declared[entity.name])
+      own[entity.name] = FieldMaker(schema: schema).fields(of: entity, as: declared[entity.name])
     }
     let names = own.keys.sorted()
     entities = names.compactMap { name in
@@ -28,7 +28,7 @@ extension PathTables {
       let declared = structs[composite.name]
       return PathTable(
         name: composite.name, type: declared?.typeName,
-        fields: FieldMaker(schema).elements(of: composite, as: declared).eachNameOnce)
+        fields: FieldMaker(schema: schema).elements(of: composite, as: declared).eachNameOnce)
     }
   }
 }
@@ -44,8 +44,6 @@ extension [PathField] {
 /// Creates fields from properties.
 private struct FieldMaker {
   let schema: Schema
-
-  init(_ schema: Schema) { self.schema = schema }
 
   func fields(of entity: Entity, as declared: EntityDeclaration?) -> [PathField] {
     let properties = Dictionary(

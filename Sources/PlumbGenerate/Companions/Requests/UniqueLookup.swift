@@ -56,15 +56,10 @@ struct UniqueLookup {
       "return try first(in: context, where: predicate)",
     ])
     return """
-      /// Returns the object with a unique \(Self.list(parameters.map(\.parameter.label))), or `nil` if none exists.
+      /// Returns the object with a unique \(Phrase.list(parameters.map(\.parameter.label))), or `nil` if none exists.
       \(.function(
         "\(access)static func find", parameters.map(\.parameter.code) + ["in context: NSManagedObjectContext"],
         "throws -> Self?", body))
       """
-  }
-
-  /// Returns the names as a list: `shop and number`.
-  private static func list(_ names: [String]) -> String {
-    names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "") : names.joined()
   }
 }
