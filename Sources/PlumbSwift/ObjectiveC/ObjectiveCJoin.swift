@@ -203,7 +203,8 @@ extension ObjectiveCJoin {
     if isWritten(property.getter, in: className) { return .objc }
     if let count = known.inInterfaces[property.name], count < known.interfaces { return .objc }
     if known.dynamic.contains(property.name) { return .managed }
-    return known.isImplemented && !known.isIncomplete && chain(of: className).last == "NSManagedObject" ? .managed : .objc
+    let isManaged = chain(of: className).last == "NSManagedObject"
+    return known.isImplemented && !known.isIncomplete && isManaged ? .managed : .objc
   }
 
   /// Whether a class or one of its superclasses implements a method.
