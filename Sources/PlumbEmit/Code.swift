@@ -62,6 +62,8 @@ package struct Code: Hashable, Sendable {
   /// Returns the complete code with an indentation.
   package func text(_ indentation: Indentation) -> String {
     var text = ""
+    text.reserveCapacity(lines.reduce(0) { $0 + $1.spaces + $1.text.utf8.count + 1 })
+    var isFirst = true
     for line in lines {
       guard !line.marker.isEmpty else {
         append(line.text)
@@ -71,12 +73,12 @@ package struct Code: Hashable, Sendable {
       for part in WordWrap.lines(line.text, columns: columns) { append(line.marker + part) }
 
       func append(_ part: String) {
+        if !isFirst { text += "\n" }
+        isFirst = false
         if line.spaces > 0, !part.isEmpty { text += indentation.text(spaces: line.spaces) }
         text += part
-        text += "\n"
       }
     }
-    if !text.isEmpty { text.unicodeScalars.removeLast() }
     return text
   }
 }
