@@ -72,11 +72,10 @@ struct ModelBuilder {
   ///
   /// A known tag in a namespace is unknown; a known tag that only declares a prefix is not.
   private mutating func begin(_ tag: XMLStartTag, _ position: XMLPosition) throws(ReadFailure) {
-    depth += 1
-    count += 1
-    try checkLimits(position)
+    try countElement(position)
     guard skipped == nil else { return }
-    guard let origin = origin(ofTagEndingAt: position) else {
+    // Before the root are a declaration and comments.
+    guard let origin = source.bytes.origin(ofTagEndingAt: position, after: open.isEmpty ? nil : cursor) else {
       throw source.failure(
         "the XML is not well-formed: a tag is not closed", line: position.line,
         help: ["restore the file from version control, or fix it at this place"])
@@ -100,7 +99,10 @@ struct ModelBuilder {
     preserve(tag, at: origin, isPlain: isPlain)
   }
 
-  private func checkLimits(_ position: XMLPosition) throws(ReadFailure) {
+  /// Counts an element that begins. Throws if there are too many, or too many around it.
+  private mutating func countElement(_ position: XMLPosition) throws(ReadFailure) {
+    depth += 1
+    count += 1
     guard depth <= Self.maximumDepth else {
       throw source.failure(
         "the elements are nested more than \(Self.maximumDepth) levels deep", line: position.line,
@@ -152,9 +154,8 @@ struct ModelBuilder {
       self.skipped = nil
       return keep(String(decoding: source.bytes[skipped.start..<cursor], as: UTF8.self))
     }
-    guard let closed = open.last else { return }
+    guard let closed = open.popLast() else { return }
     if let children = closed.children { _ = opened.read(.children(children), at: places[...]) }
-    open.removeLast()
     _ = places.popLast()
     if open.isEmpty { (model, end) = (opened, cursor) }
   }
@@ -165,7 +166,7 @@ struct ModelBuilder {
   /// not report where it begins. Outside of the root, `Model.read` preserves the text.
   private mutating func keepMarkup(from opening: StaticString, to ending: StaticString) {
     guard skipped == nil, !open.isEmpty else { return }
-    let start = endOfText(from: cursor)
+    let start = source.bytes.endOfText(from: cursor)
     guard let content = source.bytes.end(of: opening, from: start),
       let end = source.bytes.end(of: ending, from: content)
     else { return }
@@ -183,7 +184,7 @@ struct ModelBuilder {
     isTextPreserved = true
     hasText = true
     let start = source.bytes[cursor...].firstIndex { $0 > 0x20 } ?? cursor
-    let end = source.bytes[start..<endOfText(from: start)].lastIndex { $0 > 0x20 } ?? start
+    let end = source.bytes[start..<source.bytes.endOfText(from: start)].lastIndex { $0 > 0x20 } ?? start
     note(.text, at: .none)
     keep(String(decoding: source.bytes[start...end], as: UTF8.self))
   }
@@ -211,33 +212,6 @@ struct ModelBuilder {
   private mutating func pass(_ offset: Int) {
     cursor = min(max(cursor, offset), source.bytes.count)
     isTextPreserved = false
-  }
-
-  private static let cdata = Array("<![CDATA[".utf8)
-
-  /// Returns the end of the text at an offset: at a tag, a comment or a processing instruction. CDATA is text.
-  private func endOfText(from start: Int) -> Int {
-    let bytes = source.bytes
-    var end = start
-    while let next = bytes.offset(of: UInt8(ascii: "<"), from: end) {
-      guard bytes[next...].starts(with: Self.cdata) else { return next }
-      end = bytes.end(of: "]]>", from: next) ?? bytes.count
-    }
-    return bytes.count
-  }
-}
-
-extension ModelBuilder {
-  /// Returns the byte range of the next tag after the cursor; `nil` if the tag is not closed.
-  private func origin(ofTagEndingAt position: XMLPosition) -> Origin? {
-    let (bytes, last) = (source.bytes, position.offset)
-    guard (0..<min(bytes.count, Int(UInt32.max))).contains(last) else { return nil }
-    // Before the root are a declaration and comments. A tag contains no `<`.
-    let start = open.isEmpty ? bytes[..<last].lastIndex(of: UInt8(ascii: "<")) : endOfText(from: cursor)
-    guard let start, start < last else { return nil }
-    let end = last + (bytes[last] == UInt8(ascii: "/") ? 2 : 1)
-    guard end <= bytes.count, bytes[end - 1] == UInt8(ascii: ">") else { return nil }
-    return Origin(start: UInt32(start), end: UInt32(end), lastLine: UInt32(clamping: position.line))
   }
 }
 
@@ -280,4 +254,31 @@ private struct OpenElement {
 extension Origin {
   /// The range of the tag in its source; empty for `none`.
   fileprivate var range: Range<Int> { Int(start)..<Int(max(start, end)) }
+}
+
+extension [UInt8] {
+  private static let cdata = Array("<![CDATA[".utf8)
+
+  /// Returns the end of the text at an offset: at a tag, a comment or a processing instruction. CDATA is text.
+  fileprivate func endOfText(from start: Int) -> Int {
+    var end = start
+    while let next = offset(of: UInt8(ascii: "<"), from: end) {
+      guard self[next...].starts(with: Self.cdata) else { return next }
+      end = self.end(of: "]]>", from: next) ?? count
+    }
+    return count
+  }
+
+  /// Returns the range of a tag: the first one after an offset, or the last one before the position without an
+  /// offset. `nil` if the tag is not closed.
+  fileprivate func origin(ofTagEndingAt position: XMLPosition, after offset: Int?) -> Origin? {
+    let last = position.offset
+    guard (0..<Swift.min(count, Int(UInt32.max))).contains(last) else { return nil }
+    // A tag contains no `<`.
+    let start = offset.map { endOfText(from: $0) } ?? self[..<last].lastIndex(of: UInt8(ascii: "<"))
+    guard let start, start < last else { return nil }
+    let end = last + (self[last] == UInt8(ascii: "/") ? 2 : 1)
+    guard end <= count, self[end - 1] == UInt8(ascii: ">") else { return nil }
+    return Origin(start: UInt32(start), end: UInt32(end), lastLine: UInt32(clamping: position.line))
+  }
 }
