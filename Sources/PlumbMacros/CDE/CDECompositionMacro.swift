@@ -48,10 +48,10 @@ enum CDECompositionMacro: MemberMacro, ExtensionMacro {
 
   private static func decoding(_ elements: [ModelProperty], _ access: String) -> Code {
     let required = elements.filter { !$0.declaration.type.isOptional }.map {
-      "let \($0.name) = CDCompositionElements.\(call($0))"
+      "let \($0.name) = \($0.declaration.dictionaryValue)"
     }
     let arguments = elements.map {
-      "\($0.declaration.name): " + ($0.declaration.type.isOptional ? "CDCompositionElements.\(call($0))" : $0.name)
+      "\($0.declaration.name): " + ($0.declaration.type.isOptional ? $0.declaration.dictionaryValue : $0.name)
     }
     let test: Code =
       required.isEmpty
@@ -59,10 +59,6 @@ enum CDECompositionMacro: MemberMacro, ExtensionMacro {
     return .function(
       "\(access)static func __cdDecodeComposition", ["from dictionary: [String: Any]"], "-> Self?",
       .stacked([test, Code("return Self(\(arguments.joined(separator: ", ")))")].filter { !$0.isEmpty }))
-  }
-
-  private static func call(_ element: ModelProperty) -> String {
-    "value(dictionary, \(stringLiteral(element.declaration.persistentName)), \(element.valueType).self)"
   }
 
   private static func encoding(_ elements: [ModelProperty], _ access: String) -> Code {
