@@ -38,10 +38,8 @@ enum CDECompositionMacro: MemberMacro, ExtensionMacro {
   }
 
   private static func members(of node: StructDeclSyntax, _ elements: [ModelProperty]) -> [Code] {
-    let text = SourceText(around: node)
-    let level = text.modifiers(node.modifiers).access
-    let access = (level == .private ? .fileprivate : level).modifier
-    let name = SwiftName.asType(text.name(node.name))
+    let access = node.memberAccess
+    let name = SwiftName.asType(SourceText(around: node).name(node.name))
     return CDEPathsCode(root: name, access: access, properties: elements).members(keys: false)
       + [CDESchemaCode.fields(elements, access), decoding(elements, access), encoding(elements, access)]
   }
