@@ -34,8 +34,8 @@ enum ModelActorMacro: MemberMacro, ConformanceMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard declaration.is(ActorDeclSyntax.self) else {
-      let fixes = declaration.introducer(as: "actor").map { [$0] } ?? []
-      context.show([Problem("drift-macro", "@NSModelActor needs an actor", at: node, fixes: fixes)])
+      let fix = declaration.introducer(as: "actor")
+      context.show([Problem("drift-macro", "@NSModelActor needs an actor", at: node, fixes: [fix])])
       return []
     }
     let reading = ActorReading(declaration, node, ["modelContainer", "modelExecutor"], label: "container")
@@ -63,9 +63,9 @@ enum MainModelActorMacro: MemberMacro, ConformanceMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard declaration.is(ClassDeclSyntax.self) else {
-      let fixes = declaration.introducer(as: "final class").map { [$0] } ?? []
+      let fix = declaration.introducer(as: "final class")
       context.show([
-        Problem("drift-macro", "@NSMainModelActor needs a class of the main actor", at: node, fixes: fixes)
+        Problem("drift-macro", "@NSMainModelActor needs a class of the main actor", at: node, fixes: [fix])
       ])
       return []
     }
