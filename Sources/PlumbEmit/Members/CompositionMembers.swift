@@ -14,8 +14,11 @@ package enum CompositionMembers {
       """
   }
 
-  package static func writing(_ elements: [PropertyDeclaration], _ access: String) -> Code {
-    let head = "\(access)var dictionary: [String: Any]"
+  /// Returns the variable with the dictionary of the values.
+  package static func writing(
+    _ elements: [PropertyDeclaration], _ access: String, name: String = "dictionary"
+  ) -> Code {
+    let head = "\(access)var \(name): [String: Any]"
     if elements.isEmpty { return "\(head) { [:] }" }
     let assignments = elements.map {
       "values[\(stringLiteral($0.persistentName))] = self.\(SwiftName.asProperty($0.name))"

@@ -41,7 +41,10 @@ enum CDECompositionMacro: MemberMacro, ExtensionMacro {
     let access = node.memberAccess
     let name = SwiftName.asType(SourceText(around: node).name(node.name))
     return CDEPathsCode(root: name, access: access, properties: elements).members(keys: false)
-      + [CDESchemaCode.fields(elements, access), decoding(elements, access), encoding(elements, access)]
+      + [
+        CDESchemaCode.fields(elements, access), decoding(elements, access),
+        CompositionMembers.writing(elements.map(\.declaration), access, name: "__cdEncodeComposition"),
+      ]
   }
 
   private static func decoding(_ elements: [ModelProperty], _ access: String) -> Code {
@@ -57,13 +60,5 @@ enum CDECompositionMacro: MemberMacro, ExtensionMacro {
     return .function(
       "\(access)static func __cdDecodeComposition", ["from dictionary: [String: Any]"], "-> Self?",
       .stacked([test, Code("return Self(\(arguments.joined(separator: ", ")))")].filter { !$0.isEmpty }))
-  }
-
-  private static func encoding(_ elements: [ModelProperty], _ access: String) -> Code {
-    let values = elements.map { "values[\(stringLiteral($0.declaration.persistentName))] = self.\($0.name)" }
-    return .type(
-      "\(access)var __cdEncodeComposition: [String: Any]",
-      values.isEmpty
-        ? "[:]" : .stacked(["var values: [String: Any] = [:]"] + values + ["return values"]))
   }
 }
