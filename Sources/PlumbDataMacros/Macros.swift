@@ -55,7 +55,7 @@ public macro Attribute(
   decodeFailurePolicy: AttributeDecodeFailurePolicy? = nil, min: (any AttributeBound)? = nil,
   max: (any AttributeBound)? = nil, length: ClosedRange<Int>? = nil, matching: String? = nil,
   renamedFrom: String? = nil
-) = #externalMacro(module: "PlumbMacros", type: "AttributeMacro")
+) = #externalMacro(module: "PlumbMacros", type: "PropertyMacro")
 
 /// Describes a relationship. Its type determines the number of objects: `Item?`, `Set<Item>`, or `[Item]` for an
 /// ordered relationship.
@@ -71,7 +71,7 @@ public macro Attribute(
 public macro Relationship(
   persistentName: String? = nil, inverse: String? = nil, deleteRule: RelationshipDeleteRule = .nullify,
   minimumModelCount: Int? = nil, maximumModelCount: Int? = nil, renamedFrom: String? = nil
-) = #externalMacro(module: "PlumbMacros", type: "RelationshipMacro")
+) = #externalMacro(module: "PlumbMacros", type: "PropertyMacro")
 
 /// Excludes a variable of a model class from the model.
 @attached(peer)

@@ -5,7 +5,7 @@ import SwiftSyntaxMacros
 @main struct Plugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] =
     [
-      PersistentModelMacro.self, AttributeMacro.self, RelationshipMacro.self, CompositionMacro.self, MarkerMacro.self,
-      SchemaMarkerMacro.self, ModelActorMacro.self, MainModelActorMacro.self,
+      PersistentModelMacro.self, PropertyMacro.self, CompositionMacro.self, MarkerMacro.self, SchemaMarkerMacro.self,
+      ModelActorMacro.self, MainModelActorMacro.self,
     ] + cdeMacros
 }

@@ -53,7 +53,7 @@ struct Expansion {
       "PersistentModel": MacroSpec(
         type: PersistentModelMacro.self,
         conformances: inheritsModel ? [] : protocols.map { "\(raw: $0)" as TypeSyntax }),
-      "Attribute": MacroSpec(type: AttributeMacro.self), "Relationship": MacroSpec(type: RelationshipMacro.self),
+      "Attribute": MacroSpec(type: PropertyMacro.self), "Relationship": MacroSpec(type: PropertyMacro.self),
       "Ignore": MacroSpec(type: MarkerMacro.self),
       "Composition": MacroSpec(type: CompositionMacro.self, conformances: ["CompositeValue"]),
       "CompositionField": MacroSpec(type: MarkerMacro.self), "Unique": MacroSpec(type: SchemaMarkerMacro.self),

@@ -33,7 +33,7 @@ public macro Attribute(
 public macro Relationship(
   persistentName: String? = nil, inverse: String, deleteRule: RelationshipDeleteRule, minimumModelCount: Int? = nil,
   maximumModelCount: Int? = nil
-) = #externalMacro(module: "PlumbMacros", type: "CDERelationshipMacro")
+) = #externalMacro(module: "PlumbMacros", type: "CDEAttributeMacro")
 
 /// Excludes a variable of a model class from the model. It is a parameter of the generated initializer.
 @attached(peer)

@@ -55,8 +55,6 @@ public final class CDEObservationDomain {
 
 /// The registration of a context. It has no effect.
 public final class CDEObservationProducerRegistration: Sendable {
-  init() {}
-
   /// Has no effect.
   public func invalidate() {}
 }

@@ -1,18 +1,7 @@
 import Foundation
 
-/// A property of an observed class.
-public struct CDEObservationField: Sendable {
-  let swiftPath: String
-  let keyPath: AnyKeyPath & Sendable
-  let key: String?
-
-  /// Creates a property with its name in Swift and in the model. The latter is `nil` for a transient property.
-  public init(_ swiftPath: String, _ keyPath: AnyKeyPath & Sendable, _ key: String?) {
-    self.swiftPath = swiftPath
-    self.keyPath = keyPath
-    self.key = key
-  }
-}
+/// A property of an observed class. The name in the model is `nil` for a transient property.
+public typealias CDEObservationField = (swiftPath: String, keyPath: AnyKeyPath & Sendable, persistentName: String?)
 
 /// A set of properties of a class, by their numbers.
 public struct CDEObservationFieldSet: Equatable, Sendable {
@@ -60,18 +49,16 @@ public struct CDEObservationFieldMap: Equatable, Sendable {
 }
 
 /// A class with the list of its observed properties.
-@available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
 public protocol CDEObservationFieldMapProviding {
   /// The properties. Their indices are their numbers.
   static var __cdObservationFields: [CDEObservationField] { get }
 }
 
-@available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
 extension CDEObservationFieldMapProviding {
   /// The properties by their names in the model.
   public static var __cdObservationFieldMap: CDEObservationFieldMap {
     let pairs = __cdObservationFields.enumerated().compactMap { index, field in
-      field.key.map { ($0, CDEObservationFieldSet(rawValues: [UInt16(index)])) }
+      field.persistentName.map { ($0, CDEObservationFieldSet(rawValues: [UInt16(index)])) }
     }
     return CDEObservationFieldMap(fieldsByCoreDataKey: Dictionary(pairs) { $0.union($1) })
   }

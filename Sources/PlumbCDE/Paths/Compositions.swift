@@ -1,21 +1,7 @@
 import Foundation
 
-/// The names of an element of a composite.
-public struct CDCompositionFieldMeta: Equatable, Sendable {
-  /// The names in Swift.
-  public var swiftPath: [String]
-  /// The names in the model.
-  public var persistentPath: [String]
-  /// The storage of the value.
-  public var storageMethod: StorageMethod
-
-  /// Creates the names of an element.
-  public init(swiftPath: [String], persistentPath: [String], storageMethod: StorageMethod = .default) {
-    self.swiftPath = swiftPath
-    self.persistentPath = persistentPath
-    self.storageMethod = storageMethod
-  }
-}
+/// The facts about an element of a composite.
+public typealias CDCompositionFieldMeta = CDFieldMeta
 
 /// The type of a composite attribute.
 public protocol CDCompositionPathProviding {
@@ -25,12 +11,7 @@ public protocol CDCompositionPathProviding {
 
 extension CDCompositionPathProviding where Self: CoreDataPathTable {
   /// The elements of the type's paths.
-  public static var __cdCompositionFieldTable: [String: CDCompositionFieldMeta] {
-    __cdFieldTable.mapValues {
-      CDCompositionFieldMeta(
-        swiftPath: $0.swiftPath, persistentPath: $0.persistentPath, storageMethod: $0.storageMethod)
-    }
-  }
+  public static var __cdCompositionFieldTable: [String: CDCompositionFieldMeta] { __cdFieldTable }
 }
 
 /// A composite that is converted from and to Core Data's dictionary.
@@ -48,12 +29,6 @@ public enum CDCompositionTableBuilder {
     modelSwiftPathPrefix swift: [String], modelPersistentPathPrefix persistent: [String],
     composition: Composition.Type
   ) -> [String: CDFieldMeta] where Composition: CDCompositionPathProviding {
-    CDFieldTable.make(
-      composition.__cdCompositionFieldTable.values.map {
-        CDFieldMeta(
-          kind: .attribute, swiftPath: $0.swiftPath, persistentPath: $0.persistentPath,
-          storageMethod: $0.storageMethod, supportsStoreSort: true
-        ).prefixed(swift, persistent)
-      })
+    CDFieldTable.make(composition.__cdCompositionFieldTable.values.map { $0.prefixed(swift, persistent) })
   }
 }

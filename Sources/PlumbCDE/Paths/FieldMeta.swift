@@ -39,10 +39,10 @@ public struct CDFieldMeta: Equatable, Sendable {
   /// Whether the property is one of the objects of a to-many relationship.
   public var isToManyRelationship: Bool
 
-  /// Creates the facts about a property.
+  /// Creates the facts about a property, by default about an element of a composite.
   public init(
-    kind: CDFieldKind, swiftPath: [String], persistentPath: [String], storageMethod: StorageMethod,
-    supportsStoreSort: Bool, isToManyRelationship: Bool = false
+    kind: CDFieldKind = .attribute, swiftPath: [String], persistentPath: [String],
+    storageMethod: StorageMethod = .default, supportsStoreSort: Bool = true, isToManyRelationship: Bool = false
   ) {
     self.kind = kind
     self.swiftPath = swiftPath

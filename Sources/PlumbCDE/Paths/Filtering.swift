@@ -1,11 +1,7 @@
 import Foundation
 
 /// A path that predicates can be made of.
-public protocol CDFilterable<Value> {
-  /// The type of the property.
-  associatedtype Value
-  /// The names in the model.
-  var persistentPath: [String] { get }
+public protocol CDFilterable: CDNamedPath {
   /// The storage of the value.
   var storageMethod: StorageMethod { get }
   /// The number of objects of a to-many relationship that have to fulfill a condition. `nil` for a path without one.
@@ -34,13 +30,6 @@ public struct CDFilterField<Root: CoreDataPathTable, Value>: CDFilterable, Senda
     self.storageMethod = storageMethod ?? meta?.storageMethod ?? .default
     self.quantifier = quantifier
   }
-
-  /// The key path in Swift.
-  public var swiftPathKey: String { swiftPath.joined(separator: ".") }
-  /// The key path in the model.
-  public var persistentPathKey: String { persistentPath.joined(separator: ".") }
-  /// The key path in the model.
-  public var raw: String { persistentPathKey }
 }
 
 extension CDPath: CDFilterable {
@@ -83,20 +72,19 @@ extension CDFilterable {
   private func rawValue<Raw: RawRepresentable>(of value: Raw) -> Any {
     precondition(
       storageMethod == .raw,
-      "'\(persistentPath.joined(separator: "."))' is not stored by raw values. Compare it with a stored value.")
+      "'\(persistentPathKey)' is not stored by raw values. Compare it with a stored value.")
     return value.rawValue
   }
 
   private func predicate(_ sign: String, _ value: Any) -> NSPredicate {
-    let path = persistentPath.joined(separator: ".")
     let object = argument(value)
     let test = "%K \(sign) \(object == nil ? "nil" : "%@")"
     func format(_ text: String, _ names: [String]) -> NSPredicate {
       NSPredicate(format: text, argumentArray: names + (object.map { [$0] } ?? []))
     }
-    guard let quantifier else { return format(test, [path]) }
+    guard let quantifier else { return format(test, [persistentPathKey]) }
     guard quantifier != .any, let relationship = persistentPath.first, persistentPath.count > 1 else {
-      return format("\(quantifier.rawValue) \(test)", [path])
+      return format("\(quantifier.rawValue) \(test)", [persistentPathKey])
     }
     let rest = persistentPath.dropFirst().joined(separator: ".")
     return format(
@@ -106,18 +94,10 @@ extension CDFilterable {
   /// Returns the object of a value in a predicate. `nil` for an optional without a value.
   private func argument(_ value: Any) -> Any? {
     switch value {
-    case let optional as any CDOptional: optional.content.flatMap(argument)
+    case let optional as any OptionalConstant: optional.wrapped.flatMap(argument)
     case let number as any FixedWidthInteger:
       Int64(exactly: number).map { NSNumber(value: $0) } ?? NSNumber(value: UInt64(truncatingIfNeeded: number))
     default: value
     }
   }
-}
-
-private protocol CDOptional {
-  var content: Any? { get }
-}
-
-extension Optional: CDOptional {
-  fileprivate var content: Any? { self }
 }

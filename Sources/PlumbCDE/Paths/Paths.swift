@@ -1,7 +1,24 @@
 import Foundation
 
+/// A path with its names in Swift and in the model.
+public protocol CDNamedPath {
+  /// The names in Swift.
+  var swiftPath: [String] { get }
+  /// The names in the model.
+  var persistentPath: [String] { get }
+}
+
+extension CDNamedPath {
+  /// The key path in Swift.
+  public var swiftPathKey: String { swiftPath.joined(separator: ".") }
+  /// The key path in the model.
+  public var persistentPathKey: String { persistentPath.joined(separator: ".") }
+  /// The key path in the model.
+  public var raw: String { persistentPathKey }
+}
+
 /// The path to an attribute.
-public struct CDPath<Root, Value>: Sendable {
+public struct CDPath<Root, Value>: CDNamedPath, Sendable {
   /// The names in Swift.
   public let swiftPath: [String]
   /// The names in the model.
@@ -15,18 +32,6 @@ public struct CDPath<Root, Value>: Sendable {
     self.persistentPath = persistentPath
     self.storageMethod = storageMethod
   }
-
-  /// Creates the path of an attribute from its names in Swift and in the model.
-  public init(_ name: String, _ persistentName: String, _ storage: StorageMethod = .default) {
-    self.init(swiftPath: [name], persistentPath: [persistentName], storageMethod: storage)
-  }
-
-  /// The key path in Swift.
-  public var swiftPathKey: String { swiftPath.joined(separator: ".") }
-  /// The key path in the model.
-  public var persistentPathKey: String { persistentPath.joined(separator: ".") }
-  /// The key path in the model.
-  public var raw: String { persistentPathKey }
 
   /// Returns the path from another root.
   func prefixed<Other>(_ swift: [String], _ persistent: [String]) -> CDPath<Other, Value> {
@@ -48,17 +53,12 @@ extension CDPath: CDTableEntry {
 
 /// The path to a composite, and to its elements.
 @dynamicMemberLookup
-public struct CDCompositionPath<Root, Value, Composition>: Sendable {
+public struct CDCompositionPath<Root, Value, Composition>: CDNamedPath, Sendable {
   /// The path to the composite.
   public let root: CDPath<Root, Value>
 
   /// Creates the path of a composite.
   public init(root: CDPath<Root, Value>) { self.root = root }
-
-  /// Creates the path of a composite from its names in Swift and in the model.
-  public init(_ name: String, _ persistentName: String) {
-    root = CDPath(name, persistentName, .composition)
-  }
 
   /// The names in Swift.
   public var swiftPath: [String] { root.swiftPath }
@@ -66,12 +66,6 @@ public struct CDCompositionPath<Root, Value, Composition>: Sendable {
   public var persistentPath: [String] { root.persistentPath }
   /// The storage of the value.
   public var storageMethod: StorageMethod { root.storageMethod }
-  /// The key path in Swift.
-  public var swiftPathKey: String { root.swiftPathKey }
-  /// The key path in the model.
-  public var persistentPathKey: String { root.persistentPathKey }
-  /// The key path in the model.
-  public var raw: String { root.raw }
 }
 
 extension CDCompositionPath where Composition: CoreDataPathDSLProviding {

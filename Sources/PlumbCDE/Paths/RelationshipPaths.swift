@@ -14,11 +14,6 @@ public struct CDToOneRelationPath<Root: CoreDataPathTable, Target: CoreDataPathD
     self.persistentPath = persistentPath
   }
 
-  /// Creates the path of a relationship from its names in Swift and in the model.
-  public init(_ name: String, _ persistentName: String) {
-    self.init(swiftPath: [name], persistentPath: [persistentName])
-  }
-
   /// The key path in the model.
   public var persistentPathKey: String { persistentPath.joined(separator: ".") }
 
@@ -57,10 +52,7 @@ extension CDToOneRelationPath where Target: PersistentEntity {
 extension CDToOneRelationPath: CDTableEntry {
   /// The facts about the relationship and about the properties of its object.
   public var entries: [CDFieldMeta] {
-    [.relationship(swiftPath, persistentPath, isToMany: false)]
-      + CDRelationshipTableBuilder.makeToOneFieldEntries(
-        modelSwiftPathPrefix: swiftPath, modelPersistentPathPrefix: persistentPath, target: Target.self
-      ).values
+    CDRelationshipTableBuilder.entries(swiftPath, persistentPath, Target.self, isToMany: false)
   }
 }
 
@@ -75,11 +67,6 @@ public struct CDToManyRelationPath<Root: CoreDataPathTable, Target: CoreDataPath
   public init(swiftPath: [String], persistentPath: [String]) {
     self.swiftPath = swiftPath
     self.persistentPath = persistentPath
-  }
-
-  /// Creates the path of a relationship from its names in Swift and in the model.
-  public init(_ name: String, _ persistentName: String) {
-    self.init(swiftPath: [name], persistentPath: [persistentName])
   }
 
   /// Conditions that at least one object fulfills.
@@ -98,10 +85,7 @@ public struct CDToManyRelationPath<Root: CoreDataPathTable, Target: CoreDataPath
 extension CDToManyRelationPath: CDTableEntry {
   /// The facts about the relationship and about the properties of its objects.
   public var entries: [CDFieldMeta] {
-    [.relationship(swiftPath, persistentPath, isToMany: true)]
-      + CDRelationshipTableBuilder.makeToManyFieldEntries(
-        modelSwiftPathPrefix: swiftPath, modelPersistentPathPrefix: persistentPath, target: Target.self
-      ).values
+    CDRelationshipTableBuilder.entries(swiftPath, persistentPath, Target.self, isToMany: true)
   }
 }
 
@@ -136,39 +120,40 @@ public struct CDQuantifiedToManyPath<Root: CoreDataPathTable, Target: CoreDataPa
   }
 }
 
-extension CDFieldMeta {
-  fileprivate static func relationship(_ swift: [String], _ persistent: [String], isToMany: Bool) -> CDFieldMeta {
-    CDFieldMeta(
-      kind: .relationship, swiftPath: swift, persistentPath: persistent, storageMethod: .default,
-      supportsStoreSort: false, isToManyRelationship: isToMany)
-  }
-}
-
 /// The entries of tables for the properties of related objects.
 public enum CDRelationshipTableBuilder {
   /// Returns the entries of a to-one relationship.
   public static func makeToOneFieldEntries<Target: CoreDataPathTable>(
     modelSwiftPathPrefix swift: [String], modelPersistentPathPrefix persistent: [String], target: Target.Type
   ) -> [String: CDFieldMeta] {
-    CDFieldTable.make(
-      target.__cdRelationshipProjectionTable.values.filter { $0.kind != .relationship }.map {
-        var meta = $0.prefixed(swift, persistent)
-        meta.kind = .relationship
-        return meta
-      })
+    CDFieldTable.make(fields(swift, persistent, target, isToMany: false))
   }
 
   /// Returns the entries of a to-many relationship. A store cannot sort by them.
   public static func makeToManyFieldEntries<Target: CoreDataPathTable>(
     modelSwiftPathPrefix swift: [String], modelPersistentPathPrefix persistent: [String], target: Target.Type
   ) -> [String: CDFieldMeta] {
-    let entries = makeToOneFieldEntries(
-      modelSwiftPathPrefix: swift, modelPersistentPathPrefix: persistent, target: target)
-    return entries.mapValues {
-      var meta = $0
-      meta.supportsStoreSort = false
-      meta.isToManyRelationship = true
-      return meta
+    CDFieldTable.make(fields(swift, persistent, target, isToMany: true))
+  }
+
+  /// Returns the facts about a relationship, and about the properties of its objects.
+  fileprivate static func entries(
+    _ swift: [String], _ persistent: [String], _ target: any CoreDataPathTable.Type, isToMany: Bool
+  ) -> [CDFieldMeta] {
+    let relationship = CDFieldMeta(
+      kind: .relationship, swiftPath: swift, persistentPath: persistent, supportsStoreSort: false,
+      isToManyRelationship: isToMany)
+    return [relationship] + fields(swift, persistent, target, isToMany: isToMany)
+  }
+
+  private static func fields(
+    _ swift: [String], _ persistent: [String], _ target: any CoreDataPathTable.Type, isToMany: Bool
+  ) -> [CDFieldMeta] {
+    target.__cdRelationshipProjectionTable.values.filter { $0.kind != .relationship }.map {
+      CDFieldMeta(
+        kind: .relationship, swiftPath: swift + $0.swiftPath, persistentPath: persistent + $0.persistentPath,
+        storageMethod: $0.storageMethod, supportsStoreSort: $0.supportsStoreSort && !isToMany,
+        isToManyRelationship: isToMany)
     }
   }
 }

@@ -67,42 +67,19 @@ extension NSSortDescriptor {
     mode: SortExecutionMode = .storeCompatible
   ) throws {
     try path.checkSort(collation, mode)
-    let (key, ascending) = (path.persistentPathKey, order == .asc)
-    #if canImport(ObjectiveC)
-      self.init(key: key, ascending: ascending, selector: collation.selector)
-    #else
-      if let options = collation.options {
-        self.init(key: key, ascending: ascending) { one, other in
-          guard let one = one as? String else { return other is String ? .orderedAscending : .orderedSame }
-          guard let other = other as? String else { return .orderedDescending }
-          return one.compare(other, options: options, locale: .current)
-        }
-      } else {
-        self.init(key: key, ascending: ascending)
-      }
-    #endif
+    self.init(key: path.persistentPathKey, ascending: order == .asc, collation: collation.ofPlumbData)
   }
 }
 
 extension SortCollation {
-  #if canImport(ObjectiveC)
-    fileprivate var selector: Selector? {
-      switch self {
-      case .storeDefault: nil
-      case .localized: #selector(NSString.localizedCompare(_:))
-      case .localizedStandard: #selector(NSString.localizedStandardCompare(_:))
-      }
+  /// The order of PlumbData. `nil` for the order of the store.
+  fileprivate var ofPlumbData: Sorting<Any>.Collation? {
+    switch self {
+    case .storeDefault: nil
+    case .localized: .localized
+    case .localizedStandard: .localizedStandard
     }
-  #else
-    /// The options of a comparison. `nil` for the order of the store.
-    fileprivate var options: String.CompareOptions? {
-      switch self {
-      case .storeDefault: nil
-      case .localized: []
-      case .localizedStandard: [.caseInsensitive, .numeric, .widthInsensitive, .forcedOrdering]
-      }
-    }
-  #endif
+  }
 }
 
 extension CDPath where Root: CoreDataPathTable {

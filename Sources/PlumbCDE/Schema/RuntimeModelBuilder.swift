@@ -62,16 +62,16 @@ public enum CDRuntimeModelBuilder {
   }
 
   /// Returns a new model of schemas.
-  public static func makeModel(_ schemas: [CDRuntimeEntitySchema]) throws -> NSManagedObjectModel {
-    try makeModel(schemas, typeNames: schemas.map(\.managedObjectClassName))
-  }
-
-  private static func makeModel(_ schemas: [CDRuntimeEntitySchema], typeNames: [String]) throws -> NSManagedObjectModel
-  {
+  ///
+  /// - Parameter typeNames: The names of the classes, with their modules. Without them, the names in the schemas.
+  static func makeModel(
+    _ schemas: [CDRuntimeEntitySchema], typeNames: [String]? = nil
+  ) throws -> NSManagedObjectModel {
     if schemas.isEmpty { throw CDRuntimeModelBuilderError.emptyInput }
     for (name, group) in Dictionary(grouping: schemas, by: \.entityName) where group.count > 1 {
       throw CDRuntimeModelBuilderError.duplicateEntityName(name)
     }
+    let typeNames = typeNames ?? schemas.map(\.managedObjectClassName)
     let conversion = RuntimeSchemaConversion(schemas: schemas, typeNames: typeNames)
     return try NSManagedObjectModel(ModelSchema(schemas.map(conversion.entity)))
   }

@@ -54,10 +54,16 @@ struct RuntimeSchemaConversion {
       throw CDRuntimeModelBuilderError.missingInverse(
         entityName: entity, relationshipName: schema.persistentName, targetEntityName: target.entityName)
     }
+    let rule: RelationshipSchema.DeleteRule =
+      switch schema.deleteRule {
+      case .nullify: .nullify
+      case .cascade: .cascade
+      case .deny: .deny
+      }
     return RelationshipSchema(
       schema.persistentName, to: target.entityName, inverse: schema.inverseName,
       maxCount: schema.maximumModelCount ?? (schema.kind == .toOne ? 1 : 0), minCount: schema.minimumModelCount ?? 0,
-      isOptional: schema.isOptional, isOrdered: schema.kind == .toManyArray, deleteRule: schema.deleteRule.plumb)
+      isOptional: schema.isOptional, isOrdered: schema.kind == .toManyArray, deleteRule: rule)
   }
 
   /// Returns the entity whose class or name a relationship names.
@@ -74,16 +80,6 @@ struct RuntimeSchemaConversion {
     default:
       throw CDRuntimeModelBuilderError.ambiguousRelationshipTarget(
         entityName: entity, relationshipName: schema.persistentName, targetTypeName: name)
-    }
-  }
-}
-
-extension RelationshipDeleteRule {
-  fileprivate var plumb: RelationshipSchema.DeleteRule {
-    switch self {
-    case .nullify: .nullify
-    case .cascade: .cascade
-    case .deny: .deny
     }
   }
 }

@@ -31,20 +31,8 @@ extension NSPersistentContainer {
   /// - Throws: `CDTestContainerError`.
   public static func makeTest(
     model: NSManagedObjectModel, testName: String = "", fileID: String = #fileID, function: String = #function,
-    subDirectory: String = "CoreDataEvolutionTestTemp"
-  ) throws -> NSPersistentContainer {
-    try makeTest(
-      model: model, testName: testName, fileID: fileID, function: function, subDirectory: subDirectory
-    ) { container in
-      var failure: (any Error)?
-      container.loadPersistentStores { failure = $1 ?? failure }
-      return failure
-    }
-  }
-
-  static func makeTest(
-    model: NSManagedObjectModel, testName: String = "", fileID: String = #fileID, function: String = #function,
-    subDirectory: String = "CoreDataEvolutionTestTemp", loadStoresUsing load: (NSPersistentContainer) -> (any Error)?
+    subDirectory: String = "CoreDataEvolutionTestTemp",
+    loadStoresUsing load: ((NSPersistentContainer) -> (any Error)?)? = nil
   ) throws -> NSPersistentContainer {
     let name = storeName(testName.isEmpty ? "\(fileID)-\(function)" : testName)
     let folder = URL(fileURLWithPath: NSTemporaryDirectory()).appendingPathComponent(subDirectory)
@@ -53,7 +41,9 @@ extension NSPersistentContainer {
     let description = NSPersistentStoreDescription(url: url)
     description.shouldAddStoreAsynchronously = false
     container.persistentStoreDescriptions = [description]
-    guard let failure = load(container) else { return container }
+    var failure = load?(container)
+    if load == nil { container.loadPersistentStores { failure = $1 ?? failure } }
+    guard let failure else { return container }
     throw CDTestContainerError.failedToLoadPersistentStore(
       testName: name, storePath: url.path, reason: failure.localizedDescription)
   }

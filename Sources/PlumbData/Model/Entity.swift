@@ -47,31 +47,6 @@ extension Branch {
   public init() { self.init(ModelPath()) }
 }
 
-extension ModelFields.Attribute {
-  /// Creates the path of an attribute.
-  public init(_ path: ModelPath, _ name: String) { self.path = path.adding(name) }
-}
-
-extension ModelFields.RawAttribute {
-  /// Creates the path of an attribute.
-  public init(_ path: ModelPath, _ name: String) { self.path = path.adding(name) }
-}
-
-extension ModelFields.OpaqueAttribute {
-  /// Creates the path of an attribute.
-  public init(_ path: ModelPath, _ name: String) { self.path = path.adding(name) }
-}
-
-extension ModelFields.TransientProperty {
-  /// Creates the path of a property.
-  public init(_ path: ModelPath, _ name: String) { self.path = path.adding(name) }
-}
-
-extension ModelFields.ToManyRelationship {
-  /// Creates the path of a relationship.
-  public init(_ path: ModelPath, _ name: String) { self.path = path.adding(name) }
-}
-
 extension Branch {
   /// Creates the fields of a to-one relationship or of a composite attribute.
   public init(_ path: ModelPath, _ name: String) { self.init(path.adding(name)) }

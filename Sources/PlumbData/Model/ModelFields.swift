@@ -10,24 +10,40 @@ public enum ModelFields {
   public struct Attribute<Root, Value: StorableValue, Property>: Sendable {
     /// The names in the model from the root to the attribute.
     public let path: ModelPath
+
+    /// Creates the path of an attribute.
+    public init(_ path: ModelPath, _ name: String) { self.path = path.adding(name) }
+
+    init(path: ModelPath) { self.path = path }
   }
 
   /// An attribute that is stored by its raw value.
   public struct RawAttribute<Root, Value: RawRepresentable, Property>: Sendable where Value.RawValue: StorableValue {
     /// The names in the model from the root to the attribute.
     public let path: ModelPath
+
+    /// Creates the path of an attribute.
+    public init(_ path: ModelPath, _ name: String) { self.path = path.adding(name) }
+
+    init(path: ModelPath) { self.path = path }
   }
 
   /// An attribute whose value is stored encoded or transformed. A query can only test whether it is nil.
   public struct OpaqueAttribute<Root, Value, Property>: Sendable {
     /// The names in the model from the root to the attribute.
     public let path: ModelPath
+
+    /// Creates the path of an attribute.
+    public init(_ path: ModelPath, _ name: String) { self.path = path.adding(name) }
   }
 
   /// A property that is not stored. A query cannot use it.
   public struct TransientProperty<Root, Value>: Sendable {
     /// The names in the model from the root to the property.
     public let path: ModelPath
+
+    /// Creates the path of a property.
+    public init(_ path: ModelPath, _ name: String) { self.path = path.adding(name) }
   }
 
   /// The objects of a group or of a whole query, as the root of conditions for aggregates.
@@ -37,5 +53,8 @@ public enum ModelFields {
   public struct ToManyRelationship<Root, Fields: Entity>: Sendable {
     /// The names in the model from the root to the relationship.
     public let path: ModelPath
+
+    /// Creates the path of a relationship.
+    public init(_ path: ModelPath, _ name: String) { self.path = path.adding(name) }
   }
 }

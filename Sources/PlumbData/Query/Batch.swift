@@ -59,7 +59,7 @@ extension NSManagedObjectContext {
     request.predicate = target.request.predicate
     request.includesSubentities = target.coversSubentities
     request.propertiesToUpdate = Dictionary(
-      assignments.map { ($0.path.keyPath as AnyHashable, TermExpressions.all.expression($0.value)) },
+      assignments.map { ($0.path.keyPath as AnyHashable, deprecatedModelAPI.expression(of: $0.value)) },
       uniquingKeysWith: { $1 })
     request.resultType = .updatedObjectIDsResultType
     let result = try execute(request) as? NSBatchUpdateResult

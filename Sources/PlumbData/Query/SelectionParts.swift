@@ -32,7 +32,7 @@ struct SelectedColumn: Sendable {
 
   /// The member of a fetch request's `propertiesToFetch`: the key path of an attribute, or an expression.
   var property: Any {
-    term.isPath ? term.columnName : TermExpressions.all.column(term, type)
+    term.isPath ? term.columnName : deprecatedModelAPI.column(of: term, type)
   }
 }
 

@@ -18,7 +18,7 @@ public struct Sorting<Root>: Hashable, Sendable {
 
   /// The descriptor for a fetch request.
   public var descriptor: NSSortDescriptor {
-    collation?.descriptor(path.keyPath, ascending) ?? NSSortDescriptor(key: path.keyPath, ascending: ascending)
+    NSSortDescriptor(key: path.keyPath, ascending: ascending, collation: collation)
   }
 }
 
@@ -51,13 +51,30 @@ extension ModelFields.RawAttribute where Value.RawValue: SortableValue {
   public var descending: Sorting<Root> { Sorting(path: path, ascending: false, collation: nil) }
 }
 
+extension NSSortDescriptor {
+  /// Creates a descriptor with an order of texts. Without it, the order is that of the store.
+  package convenience init<Root>(key: String, ascending: Bool, collation: Sorting<Root>.Collation?) {
+    guard let collation else {
+      self.init(key: key, ascending: ascending)
+      return
+    }
+    #if canImport(ObjectiveC)
+      self.init(key: key, ascending: ascending, selector: collation.selector)
+    #else
+      // Linux has no selectors.
+      let options = collation.options
+      self.init(key: key, ascending: ascending) { one, other in
+        guard let one = one as? String else { return other is String ? .orderedAscending : .orderedSame }
+        guard let other = other as? String else { return .orderedDescending }
+        return one.compare(other, options: options, locale: .current)
+      }
+    #endif
+  }
+}
+
 extension Sorting.Collation {
   #if canImport(ObjectiveC)
-    fileprivate func descriptor(_ key: String, _ ascending: Bool) -> NSSortDescriptor {
-      NSSortDescriptor(key: key, ascending: ascending, selector: selector)
-    }
-
-    private var selector: Selector {
+    fileprivate var selector: Selector {
       switch self {
       case .localizedStandard: #selector(NSString.localizedStandardCompare(_:))
       case .localized: #selector(NSString.localizedCompare(_:))
@@ -65,17 +82,7 @@ extension Sorting.Collation {
       }
     }
   #else
-    /// Returns a descriptor with a comparator, because Linux has no selectors.
-    fileprivate func descriptor(_ key: String, _ ascending: Bool) -> NSSortDescriptor {
-      let options = options
-      return NSSortDescriptor(key: key, ascending: ascending) { one, other in
-        guard let one = one as? String else { return other is String ? .orderedAscending : .orderedSame }
-        guard let other = other as? String else { return .orderedDescending }
-        return one.compare(other, options: options, locale: .current)
-      }
-    }
-
-    private var options: String.CompareOptions {
+    fileprivate var options: String.CompareOptions {
       switch self {
       case .localizedStandard: [.caseInsensitive, .numeric, .widthInsensitive, .forcedOrdering]
       case .localized: []

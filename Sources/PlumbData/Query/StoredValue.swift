@@ -1,16 +1,26 @@
 import Foundation
 
-/// A constant of a query, in the types that a store has.
+/// A constant of a query or a value in a schema, in the types that a store has.
 public enum StoredValue: Hashable, Sendable {
+  /// A text.
   case string(String)
+  /// A Boolean value.
   case boolean(Bool)
+  /// An integer of any width.
   case integer(Int64)
+  /// A number of type Double or Float.
   case double(Double)
+  /// A decimal number.
   case decimal(Decimal)
+  /// A point in time.
   case date(Date)
+  /// Bytes.
   case data(Data)
+  /// A UUID.
   case uuid(UUID)
+  /// A URL.
   case url(URL)
+  /// An object.
   case object(NSManagedObjectID)
   /// The URI of an object's identifier that was decoded.
   case uri(URL)

@@ -27,18 +27,5 @@ extension SchemaValue {
   }
 
   /// Returns a value; `nil` for nil.
-  public static func stored<Value: StorableValue>(_ value: Value?) -> SchemaValue? {
-    switch value?.storedValue {
-    case .string(let text): .string(text)
-    case .boolean(let flag): .boolean(flag)
-    case .integer(let number): .integer(number)
-    case .double(let number): .double(number)
-    case .decimal(let number): .decimal(number)
-    case .date(let date): .date(date)
-    case .data(let data): .data(data)
-    case .uuid(let uuid): .uuid(uuid)
-    case .url(let url): .url(url)
-    case .object, .uri, nil: nil
-    }
-  }
+  public static func stored<Value: StorableValue>(_ value: Value?) -> SchemaValue? { value?.storedValue }
 }

@@ -4,6 +4,10 @@ import Foundation
 /// of them cause no warning.
 protocol DeprecatedModelAPI: Sendable {
   func format(of predicate: NSPredicate) -> String
+  /// Returns a term as an `NSExpression`, for a batch update. `nil` is the constant nil.
+  func expression(of term: Term?) -> NSObject
+  /// Returns the column of a term in the dictionaries of a fetch.
+  func column(of term: Term, _ type: NSAttributeType) -> NSExpressionDescription
   func setDerivation(_ text: String, of attribute: NSDerivedAttributeDescription)
   func derivation(of attribute: NSDerivedAttributeDescription) -> String?
   func setExpression(_ text: String, of column: NSExpressionDescription)
@@ -24,6 +28,31 @@ let deprecatedModelAPI: any DeprecatedModelAPI = DeprecatedCalls()
 private struct DeprecatedCalls: DeprecatedModelAPI {
   @available(*, deprecated)
   func format(of predicate: NSPredicate) -> String { predicate.predicateFormat }
+  @available(*, deprecated)
+  func expression(of term: Term?) -> NSObject { made(term) }
+  @available(*, deprecated)
+  func column(of term: Term, _ type: NSAttributeType) -> NSExpressionDescription {
+    let description = NSExpressionDescription()
+    description.name = term.columnName
+    description.expression = made(term)
+    description.expressionResultType = type
+    return description
+  }
+  @available(*, deprecated)
+  private func made(_ term: Term?) -> NSExpression {
+    switch term {
+    case nil: return NSExpression(forConstantValue: nil)
+    case .constant(let value): return NSExpression(forConstantValue: value.argument)
+    case .path(let path):
+      return path.names.isEmpty
+        ? NSExpression.expressionForEvaluatedObject() : NSExpression(forKeyPath: path.keyPath)
+    case .group(let aggregate, let term):
+      return NSExpression(forFunction: aggregate.function, arguments: [made(term)])
+    case .function, .members:
+      let format = term?.format ?? PredicateFormat("nil")
+      return NSExpression(format: format.text, argumentArray: format.arguments)
+    }
+  }
   @available(*, deprecated)
   func setDerivation(_ text: String, of attribute: NSDerivedAttributeDescription) {
     attribute.derivationExpression = NSExpression(format: text, argumentArray: [])

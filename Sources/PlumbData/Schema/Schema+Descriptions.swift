@@ -40,7 +40,7 @@ extension AttributeSchema {
   }
 
   private func object(_ value: SchemaValue, _ entity: String, as kind: Kind? = nil) throws -> Any {
-    guard let object = value.object(kind ?? self.kind) else {
+    guard let object = value.modelObject(kind ?? self.kind) else {
       throw SchemaError.unsuitableValue(entity: entity, attribute: name, value: "\(value)")
     }
     return object

@@ -1,26 +1,8 @@
 import Foundation
 
-/// A default value or a limit in a schema. Literals of text, numbers and Boolean values are values.
-public enum SchemaValue: Hashable, Sendable {
-  /// A text.
-  case string(String)
-  /// An integer of any width.
-  case integer(Int64)
-  /// A number for an attribute of type Double or Float.
-  case double(Double)
-  /// A Boolean value.
-  case boolean(Bool)
-  /// A decimal number.
-  case decimal(Decimal)
-  /// A point in time.
-  case date(Date)
-  /// Bytes.
-  case data(Data)
-  /// A UUID.
-  case uuid(UUID)
-  /// A URL.
-  case url(URL)
-}
+/// A default value or a limit in a schema. Literals of text, numbers and Boolean values are values. An attribute cannot
+/// have an object as its value.
+public typealias SchemaValue = StoredValue
 
 extension SchemaValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral
@@ -56,7 +38,7 @@ extension SchemaValue {
   }
 
   /// Returns the object of the value in a model. `nil` if an attribute of the kind has no such values.
-  func object(_ kind: AttributeSchema.Kind) -> Any? {
+  func modelObject(_ kind: AttributeSchema.Kind) -> Any? {
     switch (kind, self) {
     case (.boolean, .boolean(let flag)): NSNumber(value: flag)
     case (.integer16, .integer(let number)): Int16(exactly: number).map { NSNumber(value: Int64($0)) }

@@ -79,7 +79,7 @@ struct LimitPredicate {
 
   /// Returns the predicate for a limit; `nil` if values of the kind cannot have the limit.
   func predicate(_ value: SchemaValue, _ kind: AttributeSchema.Kind) -> NSPredicate? {
-    value.object(self.kind(for: kind)).map { NSPredicate(format: format, argumentArray: [$0]) }
+    value.modelObject(self.kind(for: kind)).map { NSPredicate(format: format, argumentArray: [$0]) }
   }
 }
 

@@ -14,8 +14,11 @@ package enum CompositionMembers {
       """
   }
 
-  package static func writing(_ elements: [PropertyDeclaration], _ access: String) -> Code {
-    let head = "\(access)var dictionary: [String: Any]"
+  /// Returns the variable with the dictionary of the values.
+  package static func writing(
+    _ elements: [PropertyDeclaration], _ access: String, name: String = "dictionary"
+  ) -> Code {
+    let head = "\(access)var \(name): [String: Any]"
     if elements.isEmpty { return "\(head) { [:] }" }
     let assignments = elements.map {
       "values[\(stringLiteral($0.persistentName))] = self.\(SwiftName.asProperty($0.name))"
@@ -31,11 +34,14 @@ extension PropertyDeclaration {
   /// The assignment that reads the value: `latitude = dictionary["lat"] as? Double ?? latitude`.
   fileprivate var reading: String {
     let name = SwiftName.asProperty(name)
+    return type.isOptional ? "\(name) = \(dictionaryValue)" : "\(name) = \(dictionaryValue) ?? \(name)"
+  }
+
+  /// The value in a composite's dictionary, as an optional: `dictionary["lat"] as? Double`.
+  package var dictionaryValue: String {
     let value = "dictionary[\(stringLiteral(persistentName))]"
     // A cast of a Double to Float fails if a digit is lost.
-    let typed =
-      type.unwrapped == .named("Float")
+    return type.unwrapped == .named("Float")
       ? "(\(value) as? NSNumber)?.floatValue" : "\(value) as? \(type.unwrapped.code)"
-    return type.isOptional ? "\(name) = \(typed)" : "\(name) = \(typed) ?? \(name)"
   }
 }

@@ -4,7 +4,10 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@NSModelActor` of PlumbCDE: the container and the executor of an actor, and its initializers.
-enum CDEActorMacro: MemberMacro, ExtensionMacro {
+enum CDEActorMacro: MemberMacro, ConformanceMacro {
+  typealias Declaration = ActorDeclSyntax
+  static let conformance = "NSModelActor"
+
   static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
@@ -13,7 +16,7 @@ enum CDEActorMacro: MemberMacro, ExtensionMacro {
       context.show([Problem("drift-macro", "@NSModelActor can only be attached to an actor", at: node)])
       return []
     }
-    let access = access(of: declaration)
+    let access = declaration.memberAccess
     let stored: [Code] = [
       "\(access)nonisolated let modelExecutor: NSModelObjectContextExecutor",
       "\(access)nonisolated let modelContainer: NSPersistentContainer",
@@ -37,19 +40,13 @@ enum CDEActorMacro: MemberMacro, ExtensionMacro {
       """,
     ]
   }
-
-  static func expansion(
-    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
-    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
-    in context: some MacroExpansionContext
-  ) throws -> [ExtensionDeclSyntax] {
-    guard declaration.is(ActorDeclSyntax.self), !protocols.isEmpty else { return [] }
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): NSModelActor {}")]
-  }
 }
 
 /// `@NSMainModelActor` of PlumbCDE: the container of a class of the main actor, and its initializer.
-enum CDEMainActorMacro: MemberMacro, ExtensionMacro {
+enum CDEMainActorMacro: MemberMacro, ConformanceMacro {
+  typealias Declaration = ClassDeclSyntax
+  static let conformance = "NSMainModelActor"
+
   static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
@@ -58,7 +55,7 @@ enum CDEMainActorMacro: MemberMacro, ExtensionMacro {
       context.show([Problem("drift-macro", "@NSMainModelActor can only be attached to a class", at: node)])
       return []
     }
-    let access = access(of: declaration)
+    let access = declaration.memberAccess
     let initializer: Code = """
       \(access)init(modelContainer: NSPersistentContainer) {
         self.modelContainer = modelContainer
@@ -67,15 +64,6 @@ enum CDEMainActorMacro: MemberMacro, ExtensionMacro {
     let container: Code = "\(access)let modelContainer: NSPersistentContainer"
     return ([container] + (node.disablesInitializer ? [] : [initializer])).map { "\(raw: $0.text)" }
   }
-
-  static func expansion(
-    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
-    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
-    in context: some MacroExpansionContext
-  ) throws -> [ExtensionDeclSyntax] {
-    guard declaration.is(ClassDeclSyntax.self), !protocols.isEmpty else { return [] }
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): NSMainModelActor {}")]
-  }
 }
 
 extension AttributeSyntax {
@@ -83,15 +71,5 @@ extension AttributeSyntax {
   fileprivate var disablesInitializer: Bool {
     let value = labeledArguments.first { $0.label?.text == "disableGenerateInit" }?.expression
     return value?.as(BooleanLiteralExprSyntax.self)?.literal.tokenKind == .keyword(.true)
-  }
-}
-
-/// Returns the access level of a type's members, followed by a space.
-private func access(of declaration: some DeclGroupSyntax) -> String {
-  let level = SourceText(around: declaration).modifiers(declaration.modifiers).access
-  switch level {
-  case .private: return "fileprivate "
-  case .open: return "public "
-  default: return level.modifier
   }
 }

@@ -38,20 +38,21 @@ enum CDECompositionMacro: MemberMacro, ExtensionMacro {
   }
 
   private static func members(of node: StructDeclSyntax, _ elements: [ModelProperty]) -> [Code] {
-    let text = SourceText(around: node)
-    let level = text.modifiers(node.modifiers).access
-    let access = (level == .private ? .fileprivate : level).modifier
-    let name = SwiftName.asType(text.name(node.name))
+    let access = node.memberAccess
+    let name = SwiftName.asType(SourceText(around: node).name(node.name))
     return CDEPathsCode(root: name, access: access, properties: elements).members(keys: false)
-      + [CDESchemaCode.fields(elements, access), decoding(elements, access), encoding(elements, access)]
+      + [
+        CDESchemaCode.fields(elements, access), decoding(elements, access),
+        CompositionMembers.writing(elements.map(\.declaration), access, name: "__cdEncodeComposition"),
+      ]
   }
 
   private static func decoding(_ elements: [ModelProperty], _ access: String) -> Code {
     let required = elements.filter { !$0.declaration.type.isOptional }.map {
-      "let \($0.name) = CDCompositionElements.\(call($0))"
+      "let \($0.name) = \($0.declaration.dictionaryValue)"
     }
     let arguments = elements.map {
-      "\($0.declaration.name): " + ($0.declaration.type.isOptional ? "CDCompositionElements.\(call($0))" : $0.name)
+      "\($0.declaration.name): " + ($0.declaration.type.isOptional ? $0.declaration.dictionaryValue : $0.name)
     }
     let test: Code =
       required.isEmpty
@@ -59,17 +60,5 @@ enum CDECompositionMacro: MemberMacro, ExtensionMacro {
     return .function(
       "\(access)static func __cdDecodeComposition", ["from dictionary: [String: Any]"], "-> Self?",
       .stacked([test, Code("return Self(\(arguments.joined(separator: ", ")))")].filter { !$0.isEmpty }))
-  }
-
-  private static func call(_ element: ModelProperty) -> String {
-    "value(dictionary, \(stringLiteral(element.declaration.persistentName)), \(element.valueType).self)"
-  }
-
-  private static func encoding(_ elements: [ModelProperty], _ access: String) -> Code {
-    let values = elements.map { "values[\(stringLiteral($0.declaration.persistentName))] = self.\($0.name)" }
-    return .type(
-      "\(access)var __cdEncodeComposition: [String: Any]",
-      values.isEmpty
-        ? "[:]" : .stacked(["var values: [String: Any] = [:]"] + values + ["return values"]))
   }
 }

@@ -5,8 +5,7 @@ import SwiftSyntaxMacros
 
 /// The macros of PlumbCDE.
 let cdeMacros: [any Macro.Type] = [
-  CDEModelMacro.self, CDEAttributeMacro.self, CDERelationshipMacro.self, CDECompositionMacro.self,
-  CDEActorMacro.self, CDEMainActorMacro.self,
+  CDEModelMacro.self, CDEAttributeMacro.self, CDECompositionMacro.self, CDEActorMacro.self, CDEMainActorMacro.self,
 ]
 
 /// `@PersistentModel` of PlumbCDE: accessors, paths, helpers and the schema of a class.
@@ -63,36 +62,20 @@ enum CDEModelMacro: MemberAttributeMacro, MemberMacro, ExtensionMacro {
   }
 }
 
-/// `@Attribute` of PlumbCDE.
+/// `@Attribute` and `@Relationship` of PlumbCDE.
 enum CDEAttributeMacro: AccessorMacro {
   static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    accessors(of: declaration, node, in: context)
+    guard let variable = declaration.as(VariableDeclSyntax.self) else {
+      context.show([Problem("drift-macro", "@\(node.simpleName) needs a variable", at: node)])
+      return []
+    }
+    let reading = CDEProperty(variable, of: .model)
+    context.show(reading.problems)
+    guard let property = reading.property?.declaration else { return [] }
+    let getter: AccessorDeclSyntax = "get { \(raw: property.cdeGetter) }"
+    return [getter] + (property.cdeSetter.map { ["set { \(raw: $0) }"] } ?? [])
   }
-}
-
-/// `@Relationship` of PlumbCDE.
-enum CDERelationshipMacro: AccessorMacro {
-  static func expansion(
-    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [AccessorDeclSyntax] {
-    accessors(of: declaration, node, in: context)
-  }
-}
-
-private func accessors(
-  of declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax, in context: some MacroExpansionContext
-) -> [AccessorDeclSyntax] {
-  guard let variable = declaration.as(VariableDeclSyntax.self) else {
-    context.show([Problem("drift-macro", "@\(node.simpleName) needs a variable", at: node)])
-    return []
-  }
-  let reading = CDEProperty(variable, of: .model)
-  context.show(reading.problems)
-  guard let property = reading.property?.declaration else { return [] }
-  let getter: AccessorDeclSyntax = "get { \(raw: property.cdeGetter) }"
-  return [getter] + (property.cdeSetter.map { ["set { \(raw: $0) }"] } ?? [])
 }

@@ -33,7 +33,7 @@ enum CDEObservationCode {
     let key = isTransient ? "nil" : stringLiteral(property.declaration.persistentName)
     let count = model.entity.members.hasToManyCount ? property.declaration.count(in: model.entity)?.name : nil
     return [property.declaration.name, count].compactMap(\.self).map { name in
-      ".init(\(stringLiteral(name)), \\\(model.name).\(SwiftName.asProperty(name)), \(key))"
+      "(\(stringLiteral(name)), \\\(model.name).\(SwiftName.asProperty(name)), \(key))"
     }
   }
 }

@@ -36,10 +36,12 @@ struct CDEPathsCode {
 
   private func path(_ property: ModelProperty) -> String {
     let storage = property.storageName
-    let isPlain = property.isRelationship || storage == "composition" || storage == "default"
-    let names = "\(stringLiteral(property.declaration.name)), \(stringLiteral(property.declaration.persistentName))"
+    let path =
+      ".init(swiftPath: [\(stringLiteral(property.declaration.name))], "
+      + "persistentPath: [\(stringLiteral(property.declaration.persistentName))]"
+      + (storage == "default" ? ")" : ", storageMethod: .\(storage))")
     return "\(access)static var \(property.name): \(property.pathType(in: root)) "
-      + "{ .init(\(names)\(isPlain ? "" : ", .\(storage)")) }"
+      + "{ \(storage == "composition" ? ".init(root: \(path))" : path) }"
   }
 
   private func rootPath(_ property: ModelProperty) -> String {

@@ -14,7 +14,7 @@ struct CDEProperty {
     let text = SourceText(around: node)
     var reading = PropertyReading(node, of: owner, text)
     let strict = reading.read()
-    problems = Self.relevant(reading.problems) + (strict.map(reading.checkRestrictions) ?? [])
+    problems = Self.relevant(reading.problems) + [strict.flatMap(reading.checkRestrictions)].compactMap(\.self)
     property =
       problems.isEmpty ? strict ?? (reading.problems.isEmpty ? nil : Self.lowered(node, text)) : nil
   }
@@ -84,14 +84,12 @@ extension PropertyDeclaration {
 
 extension PropertyReading {
   /// Reports a value that is converted and whose type is not optional, and a relationship with an initial value.
-  fileprivate func checkRestrictions(_ property: ModelProperty) -> [Problem] {
+  fileprivate func checkRestrictions(_ property: ModelProperty) -> Problem? {
     let declaration = property.declaration
     if declaration.startsEmpty { return checkNoDefault() }
-    guard declaration.isConverted, !declaration.type.isOptional else { return [] }
-    return [
-      problem(
-        "generate-storage-optional", "a model has no default for `\(declaration.name)`: its type has to be optional",
-        fixes: [makeOptional()])
-    ]
+    guard declaration.isConverted, !declaration.type.isOptional else { return nil }
+    return problem(
+      "generate-storage-optional", "a model has no default for `\(declaration.name)`: its type has to be optional",
+      fixes: [makeOptional()])
   }
 }

@@ -3,17 +3,38 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
+/// A macro that makes a type of one kind, such as an actor, conform to a protocol.
+protocol ConformanceMacro: ExtensionMacro {
+  associatedtype Declaration: DeclGroupSyntax
+  /// The name of the protocol.
+  static var conformance: String { get }
+}
+
+extension ConformanceMacro {
+  static func expansion(
+    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
+    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [ExtensionDeclSyntax] {
+    guard !protocols.isEmpty, declaration.is(Declaration.self) else { return [] }
+    return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformance) {}")]
+  }
+}
+
 /// `@NSModelActor`: the container, the executor and the initializer of an actor.
 ///
 ///     @NSModelActor actor Importer {}
-enum ModelActorMacro: MemberMacro, ExtensionMacro {
+enum ModelActorMacro: MemberMacro, ConformanceMacro {
+  typealias Declaration = ActorDeclSyntax
+  static let conformance = "PlumbData.NSModelActor"
+
   static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard declaration.is(ActorDeclSyntax.self) else {
-      let fixes = declaration.introducer(as: "actor").map { [$0] } ?? []
-      context.show([Problem("drift-macro", "@NSModelActor needs an actor", at: node, fixes: fixes)])
+      let fix = declaration.introducer(as: "actor")
+      context.show([Problem("drift-macro", "@NSModelActor needs an actor", at: node, fixes: [fix])])
       return []
     }
     let reading = ActorReading(declaration, node, ["modelContainer", "modelExecutor"], label: "container")
@@ -27,29 +48,23 @@ enum ModelActorMacro: MemberMacro, ExtensionMacro {
       """
     return reading.members([("modelContainer", container), ("modelExecutor", executor)], body)
   }
-
-  static func expansion(
-    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
-    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
-    in context: some MacroExpansionContext
-  ) throws -> [ExtensionDeclSyntax] {
-    guard !protocols.isEmpty, declaration.is(ActorDeclSyntax.self) else { return [] }
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): PlumbData.NSModelActor {}")]
-  }
 }
 
 /// `@NSMainModelActor`: the container and the initializer of a class of the main actor.
 ///
 ///     @MainActor @NSMainModelActor final class Library {}
-enum MainModelActorMacro: MemberMacro, ExtensionMacro {
+enum MainModelActorMacro: MemberMacro, ConformanceMacro {
+  typealias Declaration = ClassDeclSyntax
+  static let conformance = "PlumbData.NSMainModelActor"
+
   static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard declaration.is(ClassDeclSyntax.self) else {
-      let fixes = declaration.introducer(as: "final class").map { [$0] } ?? []
+      let fix = declaration.introducer(as: "final class")
       context.show([
-        Problem("drift-macro", "@NSMainModelActor needs a class of the main actor", at: node, fixes: fixes)
+        Problem("drift-macro", "@NSMainModelActor needs a class of the main actor", at: node, fixes: [fix])
       ])
       return []
     }
@@ -59,14 +74,5 @@ enum MainModelActorMacro: MemberMacro, ExtensionMacro {
     return reading.members(
       [("modelContainer", "let modelContainer: NSPersistentContainer")],
       "self.modelContainer = modelContainer", isolation: "@MainActor ")
-  }
-
-  static func expansion(
-    of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
-    providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
-    in context: some MacroExpansionContext
-  ) throws -> [ExtensionDeclSyntax] {
-    guard !protocols.isEmpty, declaration.is(ClassDeclSyntax.self) else { return [] }
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): PlumbData.NSMainModelActor {}")]
   }
 }

@@ -13,9 +13,9 @@ enum CompositionMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard let composition = declaration.as(StructDeclSyntax.self) else {
-      let fixes = declaration.introducer(as: "struct").map { [$0] } ?? []
+      let fix = declaration.introducer(as: "struct")
       context.show([
-        Problem("drift-macro", "@Composition needs a struct: a composite is a value", at: node, fixes: fixes)
+        Problem("drift-macro", "@Composition needs a struct: a composite is a value", at: node, fixes: [fix])
       ])
       return []
     }

@@ -39,8 +39,8 @@ extension PersistentModelMacro: MemberMacro {
   ) throws -> [DeclSyntax] {
     guard let model = model(declaration, node, protocols) else {
       let message = "@PersistentModel needs a class: Core Data's objects are NSManagedObjects"
-      let fixes = declaration.introducer(as: "final class").map { [$0] } ?? []
-      context.show([Problem("drift-macro", message, at: node, fixes: fixes)])
+      let fix = declaration.introducer(as: "final class")
+      context.show([Problem("drift-macro", message, at: node, fixes: [fix])])
       return []
     }
     context.show(model.problems)

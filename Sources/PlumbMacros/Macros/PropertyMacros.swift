@@ -4,29 +4,37 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Attribute`: the accessors of an attribute, and the facts that the schema contains.
+/// `@Attribute` and `@Relationship`: the accessors of a property, and the facts that the schema contains.
 ///
 ///     @Attribute(.unique, persistentName: "isbn_13") var isbn: String = ""
-enum AttributeMacro: AccessorMacro {
-  static func expansion(
-    of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [AccessorDeclSyntax] {
-    // A second annotation of the same property only adds arguments.
-    guard isFirst(node, of: declaration, "Attribute") else { return [] }
-    return accessors(of: declaration, node, in: context)
-  }
-}
-
-/// `@Relationship`: the accessors of a relationship, and its inverse and delete rule.
-///
 ///     @Relationship(inverse: "books", deleteRule: .nullify) var author: Author?
-enum RelationshipMacro: AccessorMacro {
+enum PropertyMacro: AccessorMacro {
   static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    accessors(of: declaration, node, in: context)
+    guard let variable = declaration.as(VariableDeclSyntax.self) else {
+      context.show([Problem.needsVariable(node, declaration)])
+      return []
+    }
+    // A second @Attribute of the same property only adds arguments.
+    guard node.simpleName != "Attribute" || isFirst(node, of: variable) else { return [] }
+    var reading = PropertyReading(variable, of: .model, SourceText(around: variable))
+    let property = reading.read()
+    context.show(reading.problems)
+    guard let property, !property.isManaged else { return [] }
+    return accessors(of: property.declaration.asWritten)
+  }
+
+  private static func isFirst(_ node: AttributeSyntax, of variable: VariableDeclSyntax) -> Bool {
+    let first = variable.attributes.named("Attribute").first
+    return first.map { $0.trimmedDescription == node.trimmedDescription } ?? true
+  }
+
+  private static func accessors(of property: PropertyDeclaration) -> [AccessorDeclSyntax] {
+    var accessors: [AccessorDeclSyntax] = ["get { \(raw: property.getter) }"]
+    if let setter = property.setter(isObserved: false) { accessors.append("set { \(raw: setter) }") }
+    return accessors
   }
 }
 
@@ -56,30 +64,4 @@ enum SchemaMarkerMacro: DeclarationMacro {
     }
     return []
   }
-}
-
-private func isFirst(_ node: AttributeSyntax, of declaration: some DeclSyntaxProtocol, _ name: String) -> Bool {
-  let all = declaration.as(VariableDeclSyntax.self)?.attributes.named(name) ?? []
-  return all.first.map { $0.trimmedDescription == node.trimmedDescription } ?? true
-}
-
-/// Returns the accessors of the property that an annotation is attached to, and reports its problems.
-private func accessors(
-  of declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax, in context: some MacroExpansionContext
-) -> [AccessorDeclSyntax] {
-  guard let variable = declaration.as(VariableDeclSyntax.self) else {
-    context.show([Problem.needsVariable(node, declaration)])
-    return []
-  }
-  var reading = PropertyReading(variable, of: .model, SourceText(around: variable))
-  let property = reading.read()
-  context.show(reading.problems)
-  guard let property, !property.isManaged else { return [] }
-  return accessors(of: property.declaration.asWritten)
-}
-
-private func accessors(of property: PropertyDeclaration) -> [AccessorDeclSyntax] {
-  var accessors: [AccessorDeclSyntax] = ["get { \(raw: property.getter) }"]
-  if let setter = property.setter(isObserved: false) { accessors.append("set { \(raw: setter) }") }
-  return accessors
 }

@@ -7,8 +7,7 @@ extension Problem {
   /// Returns the problem of an annotation that is not attached to a variable.
   static func needsVariable(_ attribute: AttributeSyntax, _ declaration: some DeclSyntaxProtocol) -> Problem {
     let fix = declaration.asProtocol((any WithAttributesSyntax).self).map { Fix(removing: attribute, from: $0) }
-    return Problem(
-      "drift-macro", "@\(attribute.simpleName) needs a variable", at: attribute, fixes: fix.map { [$0] } ?? [])
+    return Problem("drift-macro", "@\(attribute.simpleName) needs a variable", at: attribute, fixes: [fix])
   }
 
   /// Returns the problem of an argument that is not a literal.

@@ -25,11 +25,11 @@ struct Problem {
     }
   }
 
-  init(_ rule: String, _ message: String, at node: some SyntaxProtocol, fixes: [Fix] = []) {
+  init(_ rule: String, _ message: String, at node: some SyntaxProtocol, fixes: [Fix?] = []) {
     self.rule = rule
     self.message = message
     self.node = Syntax(node)
-    self.fixes = fixes
+    self.fixes = fixes.compactMap(\.self)
   }
 
   /// The problem as the compiler shows it, with the rule at the end of the message.

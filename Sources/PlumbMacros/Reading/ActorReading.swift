@@ -16,8 +16,7 @@ struct ActorReading {
   /// Reads a type to which variables are added, and an initializer that sets only these.
   init(_ node: some DeclGroupSyntax, _ attribute: AttributeSyntax, _ added: Set<String>, label: String) {
     let text = SourceText(around: node)
-    let level = text.modifiers(node.modifiers).access
-    access = (level == .private ? .fileprivate : level == .open ? .public : level).modifier
+    access = node.memberAccess
     self.label = label
     hasInitializer = true
     for argument in attribute.labeledArguments { read(argument) }

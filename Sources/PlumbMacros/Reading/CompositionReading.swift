@@ -13,9 +13,8 @@ struct CompositionReading {
 
   init(_ node: StructDeclSyntax) {
     let text = SourceText(around: node)
-    let level = text.modifiers(node.modifiers).access
     name = text.name(node.name)
-    access = (level == .private ? .fileprivate : level).modifier
+    access = node.memberAccess
     if let clause = node.genericParameterClause {
       problems.append(
         Problem(

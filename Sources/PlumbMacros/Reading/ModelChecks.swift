@@ -65,7 +65,7 @@ extension ModelReading {
     report(
       "name-collision",
       "@PersistentModel adds a member `\(property.declaration.name)`: choose another name, with "
-        + "`persistentName:` for the model's", at: property.node.bindings, fixes: fix.map { [$0] } ?? [])
+        + "`persistentName:` for the model's", at: property.node.bindings, fixes: [fix])
   }
 
   private mutating func checkHelpers(of property: ModelProperty) {
@@ -126,6 +126,6 @@ extension ModelReading {
     }
     report(
       "drift-schema", "`\(entity.className)` does not declare a persisted property `\(name)`", at: path,
-      fixes: nearest.map { [$0] } ?? [])
+      fixes: [nearest])
   }
 }

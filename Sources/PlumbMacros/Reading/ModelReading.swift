@@ -53,7 +53,7 @@ struct ModelReading {
   }
 
   mutating func report(
-    _ rule: String, _ message: String, at place: some SyntaxProtocol, fixes: [Problem.Fix] = []
+    _ rule: String, _ message: String, at place: some SyntaxProtocol, fixes: [Problem.Fix?] = []
   ) {
     problems.append(Problem(rule, message, at: place, fixes: fixes))
   }

@@ -6,11 +6,13 @@ import SwiftSyntaxBuilder
 /// The checks of a property whose syntax was read.
 extension PropertyReading {
   func check(_ property: ModelProperty) -> [Problem] {
-    let names = checkNames(property)
-    if let traits = property.traits {
-      return names + (owner == .model ? checkAttribute(property, traits) : checkElement(property))
-    }
-    return names + checkRelationship(property)
+    let problems =
+      if let traits = property.traits {
+        owner == .model ? checkAttribute(property, traits) : [checkElement(property)]
+      } else {
+        checkRelationship(property)
+      }
+    return ([checkName(property)] + problems).compactMap(\.self)
   }
 
   var type: TypeSyntax? { node.bindings.first?.typeAnnotation?.type }
@@ -18,40 +20,36 @@ extension PropertyReading {
   func problem(_ rule: String, _ message: String, at place: Syntax? = nil, fixes: [Problem.Fix?] = [])
     -> Problem
   {
-    Problem(rule, message, at: place ?? Syntax(node.bindings), fixes: fixes.compactMap(\.self))
+    Problem(rule, message, at: place ?? Syntax(node.bindings), fixes: fixes)
   }
 
   // MARK: Names
 
-  private func checkNames(_ property: ModelProperty) -> [Problem] {
+  private func checkName(_ property: ModelProperty) -> Problem? {
     let declaration = property.declaration
     if !SwiftName.isIdentifier(declaration.persistentName) {
-      return [
-        problem(
-          "name-invalid",
-          "`\(declaration.persistentName)` is not a name in a model: letters, digits and `_`, no digit at the start",
-          fixes: [correctName(declaration)])
-      ]
+      return problem(
+        "name-invalid",
+        "`\(declaration.persistentName)` is not a name in a model: letters, digits and `_`, no digit at the start",
+        fixes: [correctName(declaration)])
     }
-    guard owner == .model, SwiftName.isInherited(declaration.name) else { return [] }
-    return [
-      problem(
-        "generate-name-managed",
-        "every NSManagedObject has a member `\(declaration.name)`: choose another name, with `persistentName:` for "
-          + "the model's", fixes: [rename(declaration, property)])
-    ]
+    guard owner == .model, SwiftName.isInherited(declaration.name) else { return nil }
+    return problem(
+      "generate-name-managed",
+      "every NSManagedObject has a member `\(declaration.name)`: choose another name, with `persistentName:` for "
+        + "the model's", fixes: [rename(declaration, property)])
   }
 
   // MARK: Attributes
 
   private func checkAttribute(
     _ property: ModelProperty, _ traits: PropertyDeclaration.AttributeTraits
-  ) -> [Problem] {
+  ) -> [Problem?] {
     let declaration = property.declaration
     switch traits.storage {
-    case .default: return checkPlain(property)
-    case .raw: return checkRaw(declaration) + checkTransient(property, traits)
-    case .codable, .transformed, .composition: return checkConverted(declaration) + checkTransient(property, traits)
+    case .default: return [checkPlain(property)]
+    case .raw: return [checkRaw(declaration), checkTransient(traits)]
+    case .codable, .transformed, .composition: return [checkConverted(declaration), checkTransient(traits)]
     case .other(let text):
       return [
         problem(
@@ -63,13 +61,13 @@ extension PropertyReading {
     }
   }
 
-  private func checkPlain(_ property: ModelProperty) -> [Problem] {
+  private func checkPlain(_ property: ModelProperty) -> Problem? {
     let declaration = property.declaration
     let value = StandardType.withoutAlias(declaration.type.unwrapped.description)
     if declaration.type.unwrapped.isOptional {
-      return [problem("drift-type", "the type is optional twice", fixes: [unwrap()])]
+      return problem("drift-type", "the type is optional twice", fixes: [unwrap()])
     }
-    return StandardType.isStoredByMacros(.named(value)) ? [] : [unsupported(property)]
+    return StandardType.isStoredByMacros(.named(value)) ? nil : unsupported(property)
   }
 
   /// Returns the problem of a type that a store has no attribute for.
@@ -99,39 +97,30 @@ extension PropertyReading {
     }
   }
 
-  private func checkRaw(_ declaration: PropertyDeclaration) -> [Problem] {
+  private func checkRaw(_ declaration: PropertyDeclaration) -> Problem? {
     if StandardType.isStoredByMacros(declaration.type) {
-      return [
-        problem(
-          "drift-storage", "\(declaration.type) has no raw values: leave `storageMethod: .raw` out",
-          fixes: [remove(storage)])
-      ]
+      return problem(
+        "drift-storage", "\(declaration.type) has no raw values: leave `storageMethod: .raw` out",
+        fixes: [remove(storage)])
     }
-    guard case .expression(let text)? = declaration.defaultValue else { return [] }
-    return [
-      problem("generate-default-unwritable", "`\(text)` is not a case or a literal raw value", fixes: [startAsNil()])
-    ]
+    guard case .expression(let text)? = declaration.defaultValue else { return nil }
+    return problem(
+      "generate-default-unwritable", "`\(text)` is not a case or a literal raw value", fixes: [startAsNil()])
   }
 
-  private func checkConverted(_ declaration: PropertyDeclaration) -> [Problem] {
-    guard declaration.type.isOptional, let value = declaration.defaultValue, value != .none else { return [] }
-    return [
-      problem(
-        "drift-default",
-        "a model has no default for a value that is converted: an optional `\(declaration.name)` starts as nil",
-        fixes: [removeDefault()])
-    ]
+  private func checkConverted(_ declaration: PropertyDeclaration) -> Problem? {
+    guard declaration.type.isOptional, let value = declaration.defaultValue, value != .none else { return nil }
+    return problem(
+      "drift-default",
+      "a model has no default for a value that is converted: an optional `\(declaration.name)` starts as nil",
+      fixes: [removeDefault()])
   }
 
-  private func checkTransient(
-    _ property: ModelProperty, _ traits: PropertyDeclaration.AttributeTraits
-  ) -> [Problem] {
-    guard traits.isTransient, traits.isUnique else { return [] }
-    return [
-      problem(
-        "generate-transient", "a transient attribute is not stored and cannot be unique",
-        fixes: [remove(trait("unique")), remove(trait("transient"))])
-    ]
+  private func checkTransient(_ traits: PropertyDeclaration.AttributeTraits) -> Problem? {
+    guard traits.isTransient, traits.isUnique else { return nil }
+    return problem(
+      "generate-transient", "a transient attribute is not stored and cannot be unique",
+      fixes: [remove(trait("unique")), remove(trait("transient"))])
   }
 
   private func checkDefault(_ declaration: PropertyDeclaration) -> Problem? {
@@ -155,25 +144,21 @@ extension PropertyReading {
 
   // MARK: Elements of composites
 
-  private func checkElement(_ property: ModelProperty) -> [Problem] {
+  private func checkElement(_ property: ModelProperty) -> Problem? {
     let declaration = property.declaration
     let value = StandardType.withoutAlias(declaration.type.unwrapped.description)
     if annotations.attribute != nil || annotations.relationship != nil {
       let others = node.attributes.named("Attribute") + node.attributes.named("Relationship")
-      return [
-        problem(
-          "composite-element-invalid", "an element of a composite has @CompositionField or no annotation",
-          fixes: [others.first.map { Problem.Fix(removing: $0, from: node) }])
-      ]
+      return problem(
+        "composite-element-invalid", "an element of a composite has @CompositionField or no annotation",
+        fixes: [others.first.map { Problem.Fix(removing: $0, from: node) }])
     }
     guard StandardType.isStoredByMacros(.named(value)) else {
-      return [
-        problem(
-          "composite-element-invalid",
-          "\(declaration.type) is not the type of an element: elements are text, numbers, dates, data, UUIDs and URLs")
-      ]
+      return problem(
+        "composite-element-invalid",
+        "\(declaration.type) is not the type of an element: elements are text, numbers, dates, data, UUIDs and URLs")
     }
-    if let problem = checkDefault(declaration) { return [problem] }
-    return declaration.type.isOptional || declaration.defaultValue != nil ? [] : [needsOptional(declaration)]
+    if let problem = checkDefault(declaration) { return problem }
+    return declaration.type.isOptional || declaration.defaultValue != nil ? nil : needsOptional(declaration)
   }
 }

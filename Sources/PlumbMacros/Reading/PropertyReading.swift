@@ -47,14 +47,10 @@ struct PropertyReading {
     return problems.isEmpty ? property : nil
   }
 
-  mutating func report(_ rule: String, _ message: String, fixes: [Problem.Fix] = []) {
-    problems.append(Problem(rule, message, at: node.bindings, fixes: fixes))
-  }
-
   mutating func report(
-    _ rule: String, _ message: String, at place: some SyntaxProtocol, fixes: [Problem.Fix?] = []
+    _ rule: String, _ message: String, at place: (any SyntaxProtocol)? = nil, fixes: [Problem.Fix?] = []
   ) {
-    problems.append(Problem(rule, message, at: place, fixes: fixes.compactMap(\.self)))
+    problems.append(problem(rule, message, at: place.map { Syntax($0) }, fixes: fixes))
   }
 }
 
@@ -114,7 +110,7 @@ extension PropertyReading {
     guard !declaration.form.isTypeInferred else {
       report(
         "drift-type", "`\(name)` has no written type, which a macro cannot infer",
-        fixes: (inferredType(binding).map { [$0] } ?? []) + (owner == .model ? [ignore()] : []))
+        fixes: [inferredType(binding), owner == .model ? ignore() : nil])
       return nil
     }
     return declaration

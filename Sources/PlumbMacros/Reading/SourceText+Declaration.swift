@@ -1,9 +1,19 @@
+import PlumbEmit
 import SwiftSyntax
 
 extension SourceText {
   /// Creates the text of the tree that a node is part of. The places in it are those of the tree.
   init(around node: some SyntaxProtocol) {
     self.init(file: "", bytes: Array(Syntax(node).root.syntaxTextBytes))
+  }
+}
+
+extension DeclGroupSyntax {
+  /// The access level of the members that a macro adds, followed by a space. Those of a private type are fileprivate, and
+  /// those of an open class are public.
+  var memberAccess: String {
+    let level = SourceText(around: self).modifiers(modifiers).access
+    return (level == .private ? .fileprivate : level == .open ? .public : level).modifier
   }
 }
 

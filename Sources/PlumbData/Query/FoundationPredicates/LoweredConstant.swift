@@ -34,12 +34,15 @@ extension StoredValue {
   }
 }
 
-private protocol OptionalConstant {
+/// An optional of any type.
+package protocol OptionalConstant {
+  /// The value.
   var wrapped: Any? { get }
 }
 
 extension Optional: OptionalConstant {
-  fileprivate var wrapped: Any? { self }
+  /// The value.
+  package var wrapped: Any? { self }
 }
 
 private protocol ListConstant {
