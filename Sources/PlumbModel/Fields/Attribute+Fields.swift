@@ -1,5 +1,6 @@
 extension Attribute: ModelElement {
-  package static func empty() -> Attribute { Attribute(name: "") }
+  package static func empty() -> Attribute { emptyValue }
+  private static let emptyValue = Attribute(name: "")
 
   package static let fields: FieldTable<Attribute> = [
     .name(.name, "name", \.name).inHash,
