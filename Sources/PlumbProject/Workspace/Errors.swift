@@ -60,7 +60,8 @@ extension Files {
       return try read(path, limit: limit)
     } catch {
       throw CannotRun(
-        "\(name ?? path) cannot be read: \(error.reason)", help: help, at: location, argument: argument)
+        "\(Terminal.sanitized(name ?? path)) cannot be read: \(error.reason)", help: help, at: location,
+        argument: argument)
     }
   }
 }
