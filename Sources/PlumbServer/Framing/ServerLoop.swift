@@ -21,7 +21,7 @@ package protocol MessageServer {
 
 extension MessageServer {
   package mutating func refuse(_ problem: String) -> [[UInt8]] {
-    [MessageCoder.encode(ErrorResponse(id: nil, error: .notParsed(problem)))]
+    [MessageCoder.encode(ErrorResponse(id: .null, error: .notParsed(problem)))]
   }
 
   /// Returns the answer to a request, or the error that it throws.
