@@ -98,8 +98,7 @@ public struct Renderer: Sendable {
     var texts: [(entity: String, text: String)] = []
     var size = 0
     for entity in model.entities {
-      let root = EntityRoot(entity: ElementNode(entity, in: context), root: context.root)
-      let text = try text(root, context)
+      let text = try text(context.root(for: entity), context)
       size += text.utf8.count
       if size > Self.largestText { throw tooLong }
       texts.append((entity.name, text))
@@ -107,11 +106,7 @@ public struct Renderer: Sendable {
     return texts
   }
 
-  private func text(
-    _ root: any MustacheParent, _ context: RenderContext
-  ) throws(RenderFailure)
-    -> String
-  {
+  private func text(_ root: ObjectNode, _ context: RenderContext) throws(RenderFailure) -> String {
     let text = library.render(root, withTemplate: "") ?? ""
     if context.budget.isSpent {
       throw RenderFailure(

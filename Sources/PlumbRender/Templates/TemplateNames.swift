@@ -34,7 +34,8 @@ enum TemplateNames {
   private static let named = Set(["values", "ancestors", "subentities", "allAttributes", "allRelationships"]).union(
     kinds.flatMap(\.lists))
 
-  private static let names = Set(RootNode.keys + ElementNode.additions + FlagsNode.words).union(kinds.flatMap(\.names))
+  private static let names = Set(RenderContext.rootKeys + ElementNode.additions + ObjectNode.flags).union(
+    kinds.flatMap(\.names))
 
   private static let kinds: [(names: [String], lists: [String])] = [
     of(Model.self), of(Entity.self), of(Attribute.self), of(Relationship.self), of(FetchedProperty.self),
