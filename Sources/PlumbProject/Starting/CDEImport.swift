@@ -23,12 +23,12 @@ package struct CDEImport {
   ///     only if the names of composites are required.
   package static func parse(
     _ bytes: [UInt8], file: String, model: (ModelSettings) -> Model? = { _ in nil }
-  ) -> Result<CDEImport, ConfigurationFailure> {
+  ) -> Result<CDEImport, Unreadable> {
     let (node, problems) = JSONReader.parse(bytes, file: file)
-    guard let node, problems.isEmpty else { return .failure(ConfigurationFailure(problems, bytes: bytes, file: file)) }
+    guard let node, problems.isEmpty else { return .failure(Unreadable(problems, bytes: bytes, file: file)) }
     let root = node.withoutNulls
     let misfits = CDESchema.file.problems(in: root, called: "the configuration") + Self.problems(in: root)
-    guard misfits.isEmpty else { return .failure(ConfigurationFailure(misfits, bytes: bytes, file: file)) }
+    guard misfits.isEmpty else { return .failure(Unreadable(misfits, bytes: bytes, file: file)) }
     return .success(CDEImport(root, folder: Path.folder(file), model: model))
   }
 
