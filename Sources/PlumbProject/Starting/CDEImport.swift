@@ -12,7 +12,7 @@ package struct CDEImport {
   /// The converted configuration. Its paths are relative to the file.
   package private(set) var configuration: ProjectConfiguration
   /// The remarks, in file order.
-  package private(set) var remarks: [CDENote]
+  package private(set) var remarks: [JSONProblem]
 
   /// Parses a file, and returns the import or all problems of the file.
   ///
@@ -99,12 +99,11 @@ package struct CDEImport {
   }
 
   /// Returns a remark if the file has no output folder because it has only the section `validate`.
-  private static func noteOutput(_ sections: CDESections) -> [CDENote] {
+  private static func noteOutput(_ sections: CDESections) -> [JSONProblem] {
     guard sections["outputDir"] == nil, let source = sections["sourceDir"] else { return [] }
     return [
-      CDENote(
-        message: "The section \"generate\" is missing: \"sourceDir\" is also used as the output folder",
-        location: source.location)
+      JSONProblem(
+        "The section \"generate\" is missing: \"sourceDir\" is also used as the output folder", at: source.location)
     ]
   }
 }
@@ -131,12 +130,12 @@ extension JSON {
 /// The keys of a `cde-tool.json` that have no equivalent in a `plumb.json`.
 enum CDEDropped {
   /// Returns a remark for each such key whose value has an effect. A key in both sections has only one remark.
-  static func remarks(on root: JSONNode) -> [CDENote] {
+  static func remarks(on root: JSONNode) -> [JSONProblem] {
     var seen: Set<String> = []
     return ["generate", "validate"].flatMap { section in
       (root[section]?.members ?? []).compactMap { member in
         guard let why = reason(member.key, member.value), seen.insert(member.key).inserted else { return nil }
-        return CDENote(message: "\"\(member.key)\" is omitted: \(why)", location: member.keyLocation)
+        return JSONProblem("\"\(member.key)\" is omitted: \(why)", at: member.keyLocation)
       }
     }
   }
