@@ -23,6 +23,11 @@ public struct RenderFailure: Error, Hashable, Sendable, CustomStringConvertible 
     self.help = help
   }
 
+  /// Creates a failure at a tag.
+  init(_ message: String, help: String? = nil, at tag: TemplateTag) {
+    self.init(message, help: help, in: tag.file, line: tag.line, column: tag.column)
+  }
+
   /// The failure in the format of compilers, with the help on a separate line. Control characters of a template are
   /// escaped.
   public var description: String {

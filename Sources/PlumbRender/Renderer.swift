@@ -97,8 +97,7 @@ public struct Renderer: Sendable {
     var texts: [(entity: String, text: String)] = []
     var size = 0
     for entity in model.entities {
-      let root = EntityRoot(entity: ElementNode(entity, in: context), root: context.root)
-      let text = try text(root, context)
+      let text = try text(context.root(for: entity), context)
       size += text.utf8.count
       if size > Self.largestText { throw tooLong }
       texts.append((entity.name, text))
@@ -106,11 +105,7 @@ public struct Renderer: Sendable {
     return texts
   }
 
-  private func text(
-    _ root: any MustacheParent, _ context: RenderContext
-  ) throws(RenderFailure)
-    -> String
-  {
+  private func text(_ root: ObjectNode, _ context: RenderContext) throws(RenderFailure) -> String {
     let text = library.render(root, withTemplate: "") ?? ""
     if context.budget.isSpent {
       throw RenderFailure(
@@ -125,25 +120,23 @@ public struct Renderer: Sendable {
   /// Returns the failure of a template that printed a value without a text. Its location is the tag, or the whole
   /// file if a second rendering does not reach the tag.
   private func failure(
-    printing parts: ValueParts, _ root: any MustacheParent, _ context: RenderContext
+    printing parts: ValueParts, _ root: ObjectNode, _ context: RenderContext
   ) -> RenderFailure {
-    guard let printing = printingTag(root, context) else {
+    guard let tag = printingTag(root, context) else {
       return RenderFailure("a tag prints \(parts.noun), which has no text", in: file)
     }
-    let tag = printing.tag
     return RenderFailure(
-      "{{\(tag.text)}} prints \(parts.noun), which has no text", help: parts.remedy(for: tag), in: printing.file,
-      line: tag.line, column: tag.column)
+      "{{\(tag.text)}} prints \(parts.noun), which has no text", help: parts.remedy(for: tag), at: tag)
   }
 
   /// Returns the first tag that prints a value without a text, or `nil` if it is not found.
-  private func printingTag(_ root: any MustacheParent, _ context: RenderContext) -> TemplateMarks.Tag? {
-    var tags: [TemplateMarks.Tag] = []
+  private func printingTag(_ root: ObjectNode, _ context: RenderContext) -> TemplateTag? {
+    var tags: [TemplateTag] = []
     var texts: [String: String] = [:]
     for (name, text) in folder.texts.sorted(by: { $0.key < $1.key }) {
       let printing = (folder.scans[name]?.tags ?? []).filter { $0.kind == .variable }
       texts[name] = TemplateMarks.marked(text, printing, from: tags.count)
-      tags += printing.map { TemplateMarks.Tag(tag: $0, file: folder.path(of: name)) }
+      tags += printing
     }
     guard let marked = try? Self.library(of: texts, in: folder) else { return nil }
     context.budget.reset()

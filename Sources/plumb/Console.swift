@@ -58,23 +58,14 @@ struct Console {
   ///
   /// Exits with status 2 on a write error, because missing output is not distinguishable from an empty result. A
   /// closed pipe is not an error.
-  func out(_ text: String) {
-    let error = Self.write(text, to: STDOUT_FILENO)
-    guard error != 0, error != EPIPE else { return }
-    Self.refuseOutput(error)
-  }
+  func out(_ text: String) { out(bytes: Self.bytes(of: text)) }
 
-  /// Prints the error, and exits with status 2.
-  private static func refuseOutput(_ error: Int32) -> Never {
-    printWarning("error: standard output cannot be written: \(String(cString: strerror(error)))")
-    exit(2)
-  }
-
-  /// Writes a result as bytes to standard output, without a line feed at the end.
+  /// Writes a result as bytes to standard output, without a line feed at the end. Exits like `out(_:)`.
   func out(bytes: [UInt8]) {
     let error = FileSystem.write(bytes, to: STDOUT_FILENO)
     guard error != 0, error != EPIPE else { return }
-    Self.refuseOutput(error)
+    Self.printWarning("error: standard output cannot be written: \(String(cString: strerror(error)))")
+    exit(2)
   }
 
   /// Writes bytes for a program that prints them line by line with its own text, such as git. On a GitHub runner, no
@@ -143,23 +134,20 @@ struct Console {
   /// Writes a message to standard error, also when quiet. Color sequences are preserved if `isColored` is true.
   static func printWarning(_ text: String, isColored: Bool = false) {
     let page = Terminal.page(text, isColored: isColored)
-    write(isOnGitHub ? GitHubStep.inert(page) : page, to: STDERR_FILENO)
+    FileSystem.write(bytes(of: isOnGitHub ? GitHubStep.inert(page) : page), to: STDERR_FILENO)
   }
 
   /// Writes commands for a GitHub runner, which also reads standard error; does not write elsewhere.
   static func command(_ text: String) {
-    if isOnGitHub { write(text, to: STDERR_FILENO) }
+    if isOnGitHub { FileSystem.write(bytes(of: text), to: STDERR_FILENO) }
   }
 
   /// Returns an environment variable; `nil` if it is not set.
   static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-  @discardableResult
-  /// Writes a text, with a line feed at the end if it has none; does not write an empty text. Returns 0 or the error
-  /// number.
-  private static func write(_ text: String, to file: Int32) -> Int32 {
-    guard !text.isEmpty else { return 0 }
-    return FileSystem.write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: file)
+  /// Returns the bytes of a text, with a line feed at the end if it has none. Empty for an empty text.
+  private static func bytes(of text: String) -> [UInt8] {
+    Array((text.isEmpty || text.hasSuffix("\n") ? text : text + "\n").utf8)
   }
 
   /// Whether the output supports UTF-8: always for pipes and files; for a terminal if its locale has UTF-8, or if no

@@ -18,14 +18,14 @@ struct StandardStreams {
 
   /// Returns bytes from standard input: an empty array if none are available and the call does not wait, `nil` at its
   /// end.
-  func read(waits: Bool) -> [UInt8]? {
+  func receive(waits: Bool) -> [UInt8]? {
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while true {
       let count = poll(&descriptor, 1, waits ? -1 : 0)
       if count < 0, errno == EINTR { continue }
       if count == 0 { return [] }
       let bytes = [UInt8](unsafeUninitializedCapacity: Self.part) { buffer, count in
-        count = max(0, systemRead(STDIN_FILENO, buffer.baseAddress, Self.part))
+        count = max(0, read(STDIN_FILENO, buffer.baseAddress, Self.part))
       }
       return bytes.isEmpty ? nil : bytes
     }
@@ -46,9 +46,4 @@ struct StandardStreams {
     defer { free(found) }
     return String(cString: found)
   }
-}
-
-/// Reads bytes; the name of the function of the operating system is that of a method here.
-private func systemRead(_ file: Int32, _ buffer: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-  read(file, buffer, count)
 }

@@ -3,26 +3,6 @@ import PlumbFormats
 import PlumbModel
 import PlumbRules
 
-/// All problems of a configuration, with their source locations.
-public struct ConfigurationFailure: Error, Sendable {
-  /// Errors of the rule `configuration`, in file order. Misspelled names come with a “did you mean” suggestion.
-  public var diagnostics: [Diagnostic]
-  /// The file and its bytes, from which reports print the affected lines.
-  public var source: Source
-
-  /// Creates a failure. Also used for unreadable baselines and for unreadable configurations of other tools.
-  package init(_ problems: [JSONProblem], bytes: [UInt8], file: String) {
-    source = Source(file: file, bytes: bytes)
-    diagnostics = problems.map { problem in
-      if let conflict = problem.conflict { return Diagnostic(conflict, in: file, version: Path.name(file)) }
-      return Diagnostic(
-        rule: "configuration", severity: .error, message: problem.message,
-        element: ElementPath(version: Path.name(file)), location: problem.location,
-        related: problem.related.map { [$0] } ?? [])
-    }
-  }
-}
-
 /// The search for the `plumb.json` that applies to a folder.
 public enum ConfigurationFile {
   /// The file name that the search uses; `--config` accepts any name.
@@ -56,14 +36,14 @@ extension ProjectConfiguration {
   /// - Parameters:
   ///   - bytes: JSON5 in UTF-8.
   ///   - file: The path of the file. Paths in the configuration are relative to its folder.
-  public static func parse(_ bytes: [UInt8], file: String) -> Result<ProjectConfiguration, ConfigurationFailure> {
+  public static func parse(_ bytes: [UInt8], file: String) -> Result<ProjectConfiguration, Unreadable> {
     let (node, problems) = JSONReader.parse(bytes, file: file)
-    guard let node, problems.isEmpty else { return .failure(ConfigurationFailure(problems, bytes: bytes, file: file)) }
+    guard let node, problems.isEmpty else { return .failure(Unreadable(problems, bytes: bytes, file: file)) }
     let codec = Codec<ProjectConfiguration>.project(custom: CustomRule.ids(in: node))
     let misfits =
       codec.schema.problems(in: node, called: "the configuration") + CustomRule.duplicates(in: node)
     guard misfits.isEmpty, var configuration = codec.read(node, Path.folder(file)) else {
-      return .failure(ConfigurationFailure(misfits, bytes: bytes, file: file))
+      return .failure(Unreadable(misfits, bytes: bytes, file: file))
     }
     configuration.file = file
     configuration.places = ConfiguredPlaces(node)

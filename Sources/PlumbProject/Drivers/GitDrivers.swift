@@ -140,7 +140,7 @@ package struct GitDrivers: Sendable {
       guard result.succeeded || result.status == 1 else {
         throw CannotRun("git cannot list its settings", help: result.complaints)
       }
-      if result.succeeded { found[setting.key] = String(decoding: result.bytes.dropLast(), as: UTF8.self) }
+      if result.succeeded { found[setting.key] = String(decoding: result.out.dropLast(), as: UTF8.self) }
     }
     return found
   }

@@ -87,7 +87,7 @@ package struct MergeDriver: Sendable {
         "\(path) cannot be merged, our side is unchanged",
         help: reasons + result.complaints.map { "git reports: \($0)" })
     }
-    let bytes = result.bytes
+    let bytes = result.out
     guard result.succeeded else { return Outcome(bytes: bytes, isConflict: true, remarks: remarks) }
     if case .unreadable(let reason) = DriverFile(bytes, path: path) {
       return Outcome(bytes: bytes, isConflict: true, remarks: remarks + ["  the merged text cannot be read: \(reason)"])

@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbDrift
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
@@ -75,9 +76,9 @@ extension [Diagnostic] {
       guard !certain.isEmpty, let bytes = try? edits.applied(to: source.bytes),
         let reading = try? Model.read(bytes, file: source.file, name: name).value
       else { continue }
-      let found = Dictionary(grouping: check(reading), by: Key.init)
+      let found = Dictionary(grouping: check(reading), by: FindingKey.init)
       certain = certain.compactMap { finding in
-        guard let same = found[Key(finding)]?.first else { return nil }
+        guard let same = found[FindingKey(finding)]?.first(where: { $0.message == finding.message }) else { return nil }
         var finding = finding
         finding.fixes = finding.fixes.filter { fix in same.fixes.contains { $0.title == fix.title } }
         return finding
@@ -91,19 +92,6 @@ extension [Diagnostic] {
     guard contains(where: \.isUnknownValue) else { return self }
     let places = Set(found.filter(\.reportsUnknownValue).compactMap(\.location))
     return filter { note in !note.isUnknownValue || note.location.map { !places.contains($0) } ?? true }
-  }
-
-  /// The identity of a finding, independent of its position in the text.
-  private struct Key: Hashable {
-    private let rule: String
-    private let message: String
-    private let element: ElementPath
-    private let discriminator: String
-
-    init(_ finding: Diagnostic) {
-      (rule, message) = (finding.rule, finding.message)
-      (element, discriminator) = (finding.element, finding.discriminator)
-    }
   }
 }
 

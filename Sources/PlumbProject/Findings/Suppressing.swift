@@ -43,10 +43,7 @@ extension Workspace {
     guard let file = baselineFile(options.baseline) else { return (found, 0) }
     let bytes = try readBaseline(file)
     let (known, problems) = Baseline.read(bytes, file: file)
-    guard problems.isEmpty else {
-      let failure = ConfigurationFailure(problems, bytes: bytes, file: file)
-      throw Unreadable(failure.diagnostics, sources: [failure.source])
-    }
+    guard problems.isEmpty else { throw Unreadable(problems, bytes: bytes, file: file) }
     let (marked, stale) = known.apply(to: found)
     return (marked, stale.count { options.against != nil || !Rule.needsHistory($0.rule) })
   }

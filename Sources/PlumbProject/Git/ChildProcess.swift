@@ -189,7 +189,7 @@ private struct Exchange {
         &ends, nfds_t(ends.count), left.map { Int32(clamping: ($0.components.seconds + 1) * 1000) } ?? -1)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { return .failed(String(cString: strerror(errno))) }
-      if ends[0].revents != 0 { send() }
+      if ends[0].revents != 0 { feed() }
       if ends[1].revents != 0, let channel = stdout, !Self.receive(channel, &out, most: limit) { stdout = nil }
       if ends[2].revents != 0, let channel = stderr, !Self.receive(channel, &err, most: nil) { stderr = nil }
       if out.count > limit { return .wroteTooMuch(limit: limit) }
@@ -199,14 +199,14 @@ private struct Exchange {
   }
 
   /// Writes as much input as the program accepts. Closes the channel after the last byte or after an error.
-  private mutating func send() {
+  private mutating func feed() {
     guard let channel = stdin else { return }
     #if canImport(Darwin)
       let flags: Int32 = 0
     #else
       let flags = Int32(MSG_NOSIGNAL)
     #endif
-    let count = input.withUnsafeBytes { sendBytes(channel.ours, $0.baseAddress, $0.count, flags) }
+    let count = input.withUnsafeBytes { send(channel.ours, $0.baseAddress, $0.count, flags) }
     if count > 0 { input = input.dropFirst(count) }
     let isOver = count < 0 && errno != EAGAIN && errno != EINTR
     guard input.isEmpty || isOver else { return }
@@ -223,15 +223,4 @@ private struct Exchange {
     }
     return count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR)
   }
-}
-
-/// Calls the C library's `send`, which is hidden by the method of the same name.
-private func sendBytes(_ file: Int32, _ start: UnsafeRawPointer?, _ count: Int, _ flags: Int32) -> Int {
-  #if canImport(Darwin)
-    Darwin.send(file, start, count, flags)
-  #elseif canImport(Musl)
-    Musl.send(file, start, count, flags)
-  #else
-    Glibc.send(file, start, count, flags)
-  #endif
 }

@@ -28,14 +28,13 @@ struct GitCommand {
   /// Runs the command. An exit status other than 0 is returned, not thrown.
   ///
   /// Throws if git is not installed, cannot be started, writes more than `limit` bytes, or exceeds the time limit.
-  func run(input: [UInt8] = [], limit: Int = 1 << 20) throws(CannotRun) -> Result {
+  func run(input: [UInt8] = [], limit: Int = 1 << 20) throws(CannotRun) -> ChildProcess {
     // A C string ends at a NUL, which would truncate the argument.
     guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
       throw CannotRun("a name that contains NUL cannot be passed to git")
     }
     do throws(ChildProcess.Failure) {
-      return Result(
-        run: try ChildProcess.run(arguments, environment: Self.environment, input: input, limit: limit))
+      return try ChildProcess.run(arguments, environment: Self.environment, input: input, limit: limit)
     } catch {
       switch error {
       case .notFound:
@@ -46,32 +45,6 @@ struct GitCommand {
       case .wroteTooMuch(let limit):
         throw CannotRun("the output of git exceeds the limit of \(limit >> 20) MiB")
       case .tookTooLong(let seconds): throw CannotRun("git did not end within \(seconds) seconds")
-      }
-    }
-  }
-
-  /// The result of a command.
-  struct Result {
-    private let run: ChildProcess
-
-    fileprivate init(run: ChildProcess) { self.run = run }
-
-    /// The exit status.
-    var status: Int32 { run.status }
-    /// Whether git exited with status 0.
-    var succeeded: Bool { run.status == 0 }
-    /// The bytes of standard output.
-    var bytes: [UInt8] { run.out }
-    /// The lines of standard output, without line endings.
-    var lines: [String] {
-      run.out.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) }
-    }
-    /// The first lines of git's error output, without the prefix `fatal: `.
-    var complaints: [String] {
-      String(decoding: run.err, as: UTF8.self).split(separator: "\n").prefix(8).map { line in
-        let line = line.hasPrefix("fatal: ") ? line.dropFirst("fatal: ".count) : line
-        return Terminal.sanitized(String(line))
       }
     }
   }
@@ -101,4 +74,22 @@ struct GitCommand {
   }
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+}
+
+extension ChildProcess {
+  /// Whether the program exited with status 0.
+  var succeeded: Bool { status == 0 }
+  /// The lines of standard output, without line endings.
+  var lines: [String] {
+    out.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+  /// The first lines of git's error output, without the prefix `fatal: `.
+  var complaints: [String] {
+    String(decoding: err, as: UTF8.self).split(separator: "\n").prefix(8).map { line in
+      let line = line.hasPrefix("fatal: ") ? line.dropFirst("fatal: ".count) : line
+      return Terminal.sanitized(String(line))
+    }
+  }
 }

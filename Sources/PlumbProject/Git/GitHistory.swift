@@ -90,7 +90,7 @@ extension GitRepository {
     guard tree.succeeded else { return }
     let byID = Dictionary(commits.map { ($0.commit, $0) }, uniquingKeysWith: { first, _ in first })
     var origin: VersionOrigin?
-    for word in tree.bytes.split(separator: 0).map({ String(decoding: $0, as: UTF8.self) }) {
+    for word in tree.out.split(separator: 0).map({ String(decoding: $0, as: UTF8.self) }) {
       if let next = byID[word] { origin = next } else if let origin { work(origin, word) }
     }
   }
@@ -109,7 +109,7 @@ extension GitRepository {
     ).run(input: Array(commits.map { $0 + "\n" }.joined().utf8), limit: 64 << 20)
     guard tree.succeeded else { return [:] }
     let places = Set(additions.keys)
-    let words = tree.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    let words = tree.out.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     var (commit, found, index) = ("", [String: String](), 0)
     while index < words.count {
       guard words[index].hasPrefix("R"), index + 2 < words.count else {
@@ -120,10 +120,10 @@ extension GitRepository {
       let (old, new) = (words[index + 1], words[index + 2])
       index += 3
       guard let place = Self.place(of: new, among: places), additions[place]?.commit == commit,
-        case let below = new.utf8.count - place.utf8.count, old.utf8.count > below
+        case let below = new.utf8.dropFirst(place.utf8.count), old.utf8.count > below.count,
+        old.utf8.suffix(below.count).elementsEqual(below)
       else { continue }
-      let source = String(decoding: old.utf8.dropLast(below), as: UTF8.self)
-      if old.utf8.elementsEqual((source + new.utf8.suffix(below).text).utf8) { found[place] = source }
+      found[place] = String(decoding: old.utf8.dropLast(below.count), as: UTF8.self)
     }
     return found
   }
@@ -149,11 +149,6 @@ extension GitRepository {
   }
 }
 
-extension Sequence<UInt8> {
-  /// The bytes as text.
-  fileprivate var text: String { String(decoding: Array(self), as: UTF8.self) }
-}
-
 extension GitRepository {
   /// Returns the day of the last commit that changed each file below a path, in the committer's time zone:
   /// `2024-05-01`.
@@ -161,22 +156,16 @@ extension GitRepository {
   /// The keys are paths relative to the working folder. Only the history of the checked-out commit is searched; empty
   /// in a repository without commits. Runs git twice.
   package func lastChanges(below path: String) throws(CannotRun) -> [String: String] {
-    guard let place = place(of: path), let inside = inside(path) else { return [:] }
+    guard let place = place(of: path) else { return [:] }
+    let here = fromHere(place)
     var found: [String: String] = [:]
-    try forEachChange(from: ["HEAD"], of: [inside], [], limit: 64 << 20) { origin, file in
+    try forEachChange(from: ["HEAD"], of: [here.isEmpty ? "." : here], [], limit: 64 << 20) { origin, file in
       let below = String(
         decoding: file.utf8.dropFirst(place.utf8.count).drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
       let name = Path.plain(below.isEmpty ? path : Path.join(path, below))
       if found[name] == nil { found[name] = origin.day }
     }
     return found
-  }
-
-  /// Returns the path relative to the folder in which git runs; `nil` if the path is not below that folder.
-  private func inside(_ path: String) -> String? {
-    let (above, parts) = (Path.plain(folder).split(separator: "/"), Path.plain(path).split(separator: "/"))
-    guard path.hasPrefix("/") == folder.hasPrefix("/"), parts.starts(with: above) else { return nil }
-    return parts.count == above.count ? "." : parts.dropFirst(above.count).joined(separator: "/")
   }
 }
 

@@ -47,7 +47,7 @@ extension GitRepository {
     let arguments = ["ls-tree", "-r", "-z", "-l", "--full-tree", commit.id, "--"] + (place.isEmpty ? [] : [place])
     let result = try GitCommand(folder, arguments).run(limit: 32 << 20)
     guard result.succeeded else { throw CannotRun("git cannot list \(commit.name)", help: result.complaints) }
-    return result.bytes.split(separator: 0).compactMap { GitObject($0) }
+    return result.out.split(separator: 0).compactMap { GitObject($0) }
   }
 
   /// Returns the bytes of objects by id. Git runs once.
@@ -57,7 +57,7 @@ extension GitRepository {
     let result = try GitCommand(folder, "cat-file", "--batch").run(
       input: Array((ids.joined(separator: "\n") + "\n").utf8), limit: Self.mostBytes + ids.count * 128)
     guard result.succeeded else { throw CannotRun("git cannot read its files", help: result.complaints) }
-    return Self.batch(result.bytes)
+    return Self.batch(result.out)
   }
 
   /// Parses the output of `cat-file --batch`: `<id> blob <size>`, a line feed, the bytes, a line feed. For a missing

@@ -124,7 +124,7 @@ extension GitRepository {
       .run(limit: 512 << 20)
     guard result.succeeded else { throw CannotRun("git cannot list \(commit.name)", help: result.complaints) }
     var places: Set<String> = []
-    for path in result.bytes.split(separator: 0) {
+    for path in result.out.split(separator: 0) {
       if let place = Self.bundle(in: String(decoding: path, as: UTF8.self)) { places.insert(place) }
     }
     return places
@@ -144,7 +144,7 @@ extension GitRepository {
     let result = try GitCommand(folder, "diff-index", "-z", "--name-status", "-M", "--diff-filter=R", commit.id)
       .run(limit: 64 << 20)
     guard result.succeeded else { return [] }
-    let words = result.bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    let words = result.out.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     return stride(from: 0, to: words.count - 2, by: 3).map { (words[$0 + 1], words[$0 + 2]) }
       .filter { $0.1.hasSuffix("/contents") }
   }

@@ -37,34 +37,24 @@ extension GitRepository {
     }
     let current = try currentContents(of: trees, place: place, path: path)
     let contents = try models(of: current)
-    let states = zip(commits, current).compactMap { origin, found -> State? in
-      guard let found else { return nil }
-      let missing = ReadFailure(file: path, "it does not declare the current version")
-      guard let content = found.content else {
-        return State(origin: origin, version: found.version, model: .failure(missing))
-      }
-      return State(origin: origin, version: found.version, model: contents[content] ?? .failure(missing))
+    let missing = ReadFailure(file: path, "it does not declare the current version")
+    let states = zip(commits, current).compactMap { origin, content -> State? in
+      content.map { State(origin: origin, version: $0.version, model: contents[$0] ?? .failure(missing)) }
     }
     return (states.reversed(), commits.count > limit)
   }
 
-  /// The name of a bundle's current version, and the object with its contents.
-  private struct CurrentContent {
-    let version: String?
-    let content: Content?
-  }
-
-  /// An object and the version name to use when parsing it.
+  /// The name of a bundle's current version, and the object with its contents; `nil` if they are missing.
   private struct Content: Hashable {
-    let object: GitObject
-    let version: String
+    let version: String?
+    let object: GitObject?
   }
 
   /// Returns the current versions for some trees; `nil` for a tree without a bundle. Reads only the files that
   /// declare the current version.
-  private func currentContents(of trees: [[GitObject]], place: String, path: String) throws(CannotRun)
-    -> [CurrentContent?]
-  {
+  private func currentContents(
+    of trees: [[GitObject]], place: String, path: String
+  ) throws(CannotRun) -> [Content?] {
     let named = try bytes(of: trees.joined().filter { $0.kind == .file && Path.name($0.path) == ".xccurrentversion" })
     return trees.map { tree in
       var (files, objects): ([String: [UInt8]], [String: GitObject]) = ([:], [:])
@@ -76,27 +66,24 @@ extension GitRepository {
       }
       guard let bundle = try? ModelBundle.read(path, from: .inMemory(files)) else { return nil }
       let version = bundle.currentVersion
-      let object = version.flatMap { objects[Path.plain($0.file)] }
-      return CurrentContent(
-        version: version?.name,
-        content: object.flatMap { object in version.map { Content(object: object, version: $0.name) } })
+      return Content(version: version?.name, object: version.flatMap { objects[Path.plain($0.file)] })
     }
   }
 
-  /// Returns the parsed models of objects. Each distinct object is parsed only once.
-  private func models(of current: [CurrentContent?]) throws(CannotRun) -> [Content: Result<Model, ReadFailure>] {
-    let contents = Array(Set(current.compactMap { $0?.content })).sorted { $0.object.id < $1.object.id }
-    let texts = try bytes(of: contents.map(\.object))
-    let models = Parallel.map(contents) { content -> Result<Model, ReadFailure> in
-      let file = content.object.path
-      guard let bytes = texts[content.object.id] else {
+  /// Returns the parsed models of the contents with an object. Each distinct object is parsed only once.
+  private func models(of current: [Content?]) throws(CannotRun) -> [Content: Result<Model, ReadFailure>] {
+    let contents = Set(current.compactMap { $0 }).filter { $0.object != nil }
+    let texts = try bytes(of: contents.compactMap(\.object))
+    let models = Parallel.map(Array(contents)) { content -> Result<Model, ReadFailure> in
+      let (file, version) = (content.object?.path ?? "", content.version ?? "")
+      guard let bytes = content.object.flatMap({ texts[$0.id] }) else {
         return .failure(ReadFailure(file: file, "git does not have its contents"))
       }
       do throws(ReadFailure) {
         let parsed =
           try Path.name(file) == "elements"
-          ? Parsed(Model.read(elements: bytes, file: file, name: content.version))
-          : Model.read(bytes, file: file, name: content.version)
+          ? Parsed(Model.read(elements: bytes, file: file, name: version))
+          : Model.read(bytes, file: file, name: version)
         if let unknown = parsed.unknownValues.first { return .failure(ReadFailure(unknown)) }
         return .success(parsed.value)
       } catch {

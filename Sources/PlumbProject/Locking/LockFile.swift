@@ -32,10 +32,7 @@ struct LockFile: Sendable {
       of: path, limit: 64 << 20, help: ["restore the file from git; without it no released version is checked"])
     bytes = read
     let (lock, problems) = VersionLock.read(read, file: path)
-    guard problems.isEmpty else {
-      let failure = ConfigurationFailure(problems, bytes: read, file: path)
-      throw Unreadable(failure.diagnostics, sources: [failure.source])
-    }
+    guard problems.isEmpty else { throw Unreadable(problems, bytes: read, file: path) }
     self.lock = lock
   }
 

@@ -11,7 +11,7 @@ package struct CDEImport {
   /// The converted configuration. Its paths are relative to the file.
   package private(set) var configuration: ProjectConfiguration
   /// The remarks, in file order.
-  package private(set) var remarks: [CDENote]
+  package private(set) var remarks: [JSONProblem]
 
   /// Parses a file, and returns the import or all problems of the file.
   ///
@@ -22,12 +22,12 @@ package struct CDEImport {
   ///     only if the names of composites are required.
   package static func parse(
     _ bytes: [UInt8], file: String, model: (ModelSettings) -> Model? = { _ in nil }
-  ) -> Result<CDEImport, ConfigurationFailure> {
+  ) -> Result<CDEImport, Unreadable> {
     let (node, problems) = JSONReader.parse(bytes, file: file)
-    guard let node, problems.isEmpty else { return .failure(ConfigurationFailure(problems, bytes: bytes, file: file)) }
+    guard let node, problems.isEmpty else { return .failure(Unreadable(problems, bytes: bytes, file: file)) }
     let root = node.withoutNulls
     let misfits = CDESchema.file.problems(in: root, called: "the configuration") + Self.problems(in: root)
-    guard misfits.isEmpty else { return .failure(ConfigurationFailure(misfits, bytes: bytes, file: file)) }
+    guard misfits.isEmpty else { return .failure(Unreadable(misfits, bytes: bytes, file: file)) }
     return .success(CDEImport(root, folder: Path.folder(file), model: model))
   }
 
@@ -98,12 +98,11 @@ package struct CDEImport {
   }
 
   /// Returns a remark if the file has no output folder because it has only the section `validate`.
-  private static func noteOutput(_ sections: CDESections) -> [CDENote] {
+  private static func noteOutput(_ sections: CDESections) -> [JSONProblem] {
     guard sections["outputDir"] == nil, let source = sections["sourceDir"] else { return [] }
     return [
-      CDENote(
-        message: "The section \"generate\" is missing: \"sourceDir\" is also used as the output folder",
-        location: source.location)
+      JSONProblem(
+        "The section \"generate\" is missing: \"sourceDir\" is also used as the output folder", at: source.location)
     ]
   }
 }
@@ -130,12 +129,12 @@ extension JSON {
 /// The keys of a `cde-tool.json` that have no equivalent in a `plumb.json`.
 enum CDEDropped {
   /// Returns a remark for each such key whose value has an effect. A key in both sections has only one remark.
-  static func remarks(on root: JSONNode) -> [CDENote] {
+  static func remarks(on root: JSONNode) -> [JSONProblem] {
     var seen: Set<String> = []
     return ["generate", "validate"].flatMap { section in
       (root[section]?.members ?? []).compactMap { member in
         guard let why = reason(member.key, member.value), seen.insert(member.key).inserted else { return nil }
-        return CDENote(message: "\"\(member.key)\" is omitted: \(why)", location: member.keyLocation)
+        return JSONProblem("\"\(member.key)\" is omitted: \(why)", at: member.keyLocation)
       }
     }
   }

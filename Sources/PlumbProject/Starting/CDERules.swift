@@ -11,7 +11,7 @@ import PlumbModel
 struct CDERules {
   private let sections: CDESections
   /// The remarks, in the order in which they were found.
-  private(set) var remarks: [CDENote] = []
+  private(set) var remarks: [JSONProblem] = []
   /// The structs that already have a remark.
   private var structs: Set<String> = []
   /// The Swift types by attribute type, except default types.
@@ -69,9 +69,9 @@ struct CDERules {
   private mutating func noteStruct(_ node: JSONNode) {
     guard sections["sourceDir"] == nil, let type = node.string, structs.insert(type).inserted else { return }
     remarks.append(
-      CDENote(
-        message: "cde-tool does not generate the struct \(Terminal.sanitized(type)), and Plumb generates it "
-          + "unless a file of \"sources\" declares it", location: node.location))
+      JSONProblem(
+        "cde-tool does not generate the struct \(Terminal.sanitized(type)), and Plumb generates it "
+          + "unless a file of \"sources\" declares it", at: node.location))
   }
 
   /// Adds a remark about an ignored type that is not a default type. cde-tool's own configurations repeat default
@@ -81,10 +81,9 @@ struct CDERules {
     let usual = AttributeType.allCases.compactMap { types[$0] ?? $0.swift.value }
     guard let type, !usual.contains(type) else { return }
     remarks.append(
-      CDENote(
-        message: "The type \(type) of \(Terminal.sanitized(attribute)) is omitted: "
-          + "cde-tool ignores the types of attributes with default storage",
-        location: node.location))
+      JSONProblem(
+        "The type \(type) of \(Terminal.sanitized(attribute)) is omitted: "
+          + "cde-tool ignores the types of attributes with default storage", at: node.location))
   }
 }
 
@@ -134,18 +133,15 @@ extension CDERules {
     let name = Terminal.sanitized(rules.key)
     guard let model else {
       remarks.append(
-        CDENote(
-          message: "The model cannot be read: \(name) is used as the name of a composite",
-          location: rules.keyLocation))
+        JSONProblem("The model cannot be read: \(name) is used as the name of a composite", at: rules.keyLocation))
       return [rules.key]
     }
     let owners = Set(composites(in: model).filter { $0.type == rules.key }.map(\.composite)).sorted()
     if !owners.isEmpty { return owners }
     if model.composites.contains(where: { $0.name == rules.key }) { return [rules.key] }
     remarks.append(
-      CDENote(
-        message: "compositionRules.\(name) is omitted: no attribute of the model is declared as \(name)",
-        location: rules.keyLocation))
+      JSONProblem(
+        "compositionRules.\(name) is omitted: no attribute of the model is declared as \(name)", at: rules.keyLocation))
     return []
   }
 }

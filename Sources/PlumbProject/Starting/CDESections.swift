@@ -3,14 +3,6 @@ import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 
-/// A remark for the user about an import, with its location in the imported file.
-package struct CDENote: Equatable {
-  /// A sentence without a full stop.
-  package var message: String
-  /// The location of the key or the value.
-  package var location: Location
-}
-
 /// The two sections of a `cde-tool.json`, merged into the one block of a `plumb.json`.
 ///
 /// The values of both sections are used; if they differ, the value in `generate` is used.
@@ -18,7 +10,7 @@ struct CDESections {
   /// The keys of both sections, by name.
   private(set) var values: [String: JSONNode] = [:]
   /// Remarks about values that differ between the sections, or that only one section has.
-  private(set) var remarks: [CDENote] = []
+  private(set) var remarks: [JSONProblem] = []
 
   /// Merges the sections. If one is missing, the other is used without remarks.
   init(generate: JSONNode?, validate: JSONNode?) {
@@ -57,18 +49,16 @@ struct CDESections {
   private mutating func contradict(_ generate: JSONNode, _ validate: JSONNode, _ path: [String]) {
     let (ours, theirs) = (JSON(generate).compact, JSON(validate).compact)
     remarks.append(
-      CDENote(
-        message: "\(Self.name(path)) is \(Self.shown(ours)) in \"generate\" and \(Self.shown(theirs)) here: "
-          + "\(Self.shown(ours)) is used",
-        location: validate.location))
+      JSONProblem(
+        "\(Self.name(path)) is \(Self.shown(ours)) in \"generate\" and \(Self.shown(theirs)) here: "
+          + "\(Self.shown(ours)) is used", at: validate.location))
   }
 
   /// Returns a value that only one section has, with a remark if it has an effect.
   private mutating func taken(_ node: JSONNode?, from section: String, _ path: [String]) -> JSONNode? {
     if let node, !Self.isEmptyValue(node, path) {
       remarks.append(
-        CDENote(
-          message: "\(Self.name(path)) is in \"\(section)\" only, and is used for both", location: node.location))
+        JSONProblem("\(Self.name(path)) is in \"\(section)\" only, and is used for both", at: node.location))
     }
     return node
   }

@@ -123,20 +123,6 @@ extension Workspace {
   }
 }
 
-extension Files {
-  /// Returns the bytes of a file. Throws `CannotRun` with the reason if it cannot be read.
-  func contents(
-    of file: String, limit: Int = Files.greatestSize, help: [String] = [], argument: String? = nil
-  ) throws(CannotRun) -> [UInt8] {
-    do throws(Files.Failure) {
-      return try read(file, limit: limit)
-    } catch {
-      throw CannotRun(
-        "\(Terminal.sanitized(file)) cannot be read: \(error.reason)", help: help, argument: argument)
-    }
-  }
-}
-
 extension ModelBundle {
   /// The current version. Throws if the bundle declares none.
   fileprivate var currentOrRefused: ModelVersion {

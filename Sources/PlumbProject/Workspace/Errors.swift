@@ -60,7 +60,8 @@ extension Files {
       return try read(path, limit: limit)
     } catch {
       throw CannotRun(
-        "\(name ?? path) cannot be read: \(error.reason)", help: help, at: location, argument: argument)
+        "\(Terminal.sanitized(name ?? path)) cannot be read: \(error.reason)", help: help, at: location,
+        argument: argument)
     }
   }
 }
@@ -78,5 +79,20 @@ public struct Unreadable: Error, Sendable {
   public init(_ diagnostics: [Diagnostic], sources: [Source] = []) {
     self.diagnostics = diagnostics
     self.sources = sources
+  }
+}
+
+extension Unreadable {
+  /// Creates an error with all problems of a configuration, as errors of the rule `configuration` in file order. Also
+  /// used for unreadable baselines and for unreadable configurations of other tools.
+  package init(_ problems: [JSONProblem], bytes: [UInt8], file: String) {
+    let diagnostics = problems.map { problem in
+      if let conflict = problem.conflict { return Diagnostic(conflict, in: file, version: Path.name(file)) }
+      return Diagnostic(
+        rule: "configuration", severity: .error, message: problem.message,
+        element: ElementPath(version: Path.name(file)), location: problem.location,
+        related: problem.related.map { [$0] } ?? [])
+    }
+    self.init(diagnostics, sources: [Source(file: file, bytes: bytes)])
   }
 }

@@ -177,20 +177,3 @@ struct ReadLog: Sendable {
 
   private func note(_ path: String) { read.change { _ = $0.insert(path) } }
 }
-
-extension Files {
-  /// The files with a cache for whole-file reads, so that all parts of a run read the same bytes. Errors are also cached.
-  var cached: Files {
-    let known = Guarded<[String: Result<[UInt8], Failure>]>([:])
-    return Files(
-      kind: { kind($0, followingLinks: $1) }, isSame: { isSame($0, $1) },
-      read: { (path, limit) throws(Failure) in
-        if let known = known.change({ $0[path] }), (try? known.get().count) ?? 0 <= limit { return try known.get() }
-        let result = Result { () throws(Failure) in try read(path, limit: limit) }
-        known.change { $0[path] = result }
-        return try result.get()
-      },
-      entries: { (folder) throws(Failure) in try entries(folder) },
-      part: { (path, offset, count) throws(Failure) in try read(path, at: offset, count: count) })
-  }
-}

@@ -24,44 +24,38 @@ package struct ModelSearch {
   ///
   /// The folder itself is searched even if its name is in `skipped`.
   package func bundles(below folder: String = "") -> [String] {
-    folders(ending: [".xcdatamodeld", ".xcdatamodel"], below: folder == "." ? "" : folder, Self.deepest)
+    search(folder == "." ? "" : folder, Self.deepest) { entry in
+      entry.kind == .folder && [".xcdatamodeld", ".xcdatamodel"].contains(where: entry.name.hasSuffix)
+    }
   }
 
   /// Returns the mapping models in some folders and a few levels below, in path order without duplicates.
   package func mappingModels(below folders: [String]) -> [String] {
-    Set(folders.flatMap { self.folders(ending: [".xcmappingmodel"], below: $0, Self.deepestMapping) }).sorted()
+    let found = folders.flatMap { folder in
+      search(folder, Self.deepestMapping) { $0.kind == .folder && $0.name.hasSuffix(".xcmappingmodel") }
+    }
+    return Set(found).sorted()
   }
 
   /// Returns the Swift and Objective-C files in some folders and below, in no particular order. Nested folders cause
   /// duplicates.
   package func code(below folders: [String]) -> [String] {
-    Set(folders.map(Path.plain)).flatMap { code(below: $0, Self.deepest) }
-  }
-
-  /// Returns the Swift and Objective-C files in one folder and below.
-  private func code(below folder: String, _ levels: Int) -> [String] {
-    guard levels >= 0, let entries = try? files.entries(folder.isEmpty ? "." : folder) else { return [] }
-    return entries.flatMap { entry -> [String] in
-      guard !entry.name.hasPrefix("."), !Self.skipped.contains(entry.name) else { return [] }
-      let path = Path.join(folder, entry.name)
-      switch entry.kind {
-      case .folder: return code(below: path, levels - 1)
-      case .file: return [".swift", ".m", ".mm"].contains(where: entry.name.hasSuffix) ? [path] : []
-      case .link, .other, .missing: return []
+    Set(folders.map(Path.plain)).flatMap { folder in
+      search(folder, Self.deepest) { entry in
+        entry.kind == .file && [".swift", ".m", ".mm"].contains(where: entry.name.hasSuffix)
       }
     }
   }
 
-  /// Returns the folders with one of the extensions. Their contents are not searched, so versions in a bundle are
-  /// excluded.
-  private func folders(ending suffixes: [String], below folder: String, _ levels: Int) -> [String] {
+  /// Returns the matching files and folders in a folder and below. The contents of a matching folder are not
+  /// searched, so versions in a bundle are excluded.
+  private func search(_ folder: String, _ levels: Int, _ isFound: (Files.Entry) -> Bool) -> [String] {
     guard levels >= 0, let entries = try? files.entries(folder.isEmpty ? "." : folder) else { return [] }
     return entries.flatMap { entry -> [String] in
-      let name = entry.name
-      guard !name.hasPrefix("."), !Self.skipped.contains(name), entry.kind == .folder else { return [] }
-      let path = Path.join(folder, name)
-      if suffixes.contains(where: name.hasSuffix) { return [path] }
-      return folders(ending: suffixes, below: path, levels - 1)
+      guard !entry.name.hasPrefix("."), !Self.skipped.contains(entry.name) else { return [] }
+      let path = Path.join(folder, entry.name)
+      if isFound(entry) { return [path] }
+      return entry.kind == .folder ? search(path, levels - 1, isFound) : []
     }
   }
 }

@@ -22,7 +22,7 @@ extension Workspace {
         help: ["plumb changelog and plumb stats read other branches; for a report check one out"], argument: path)
     }
     var workspace = self
-    workspace.files = files.cached
+    workspace.files = SessionFiles(files).files
     return try workspace.pageReadingOnce(of: selection, usesGit: usesGit, toolVersion: toolVersion)
   }
 

@@ -27,7 +27,7 @@ extension ElementNode {
 
   private func addition(_ name: String, to model: Model) -> Any? {
     switch name {
-    case "uses": FlagsNode.types(model.usedTypes, context.budget)
+    case "uses": ObjectNode(flagsOf: model.usedTypes.map(\.rawValue), context.budget)
     case "manyToMany": ListNode(context.manyToMany, context.budget)
     default: nil
     }
@@ -70,7 +70,7 @@ extension ElementNode {
   private func addition(_ name: String, to attribute: Attribute) -> Any? {
     switch name {
     case "entity": return owner.map { ElementNode($0, in: context) } ?? NullNode()
-    case "is": return FlagsNode.types([attribute.type], context.budget)
+    case "is": return ObjectNode(flagsOf: [attribute.type.rawValue], context.budget)
     case "unique": return owner?.isUnique(attribute.name) ?? false
     default: return nil
     }
@@ -79,7 +79,8 @@ extension ElementNode {
   private func addition(_ name: String, to relationship: Relationship) -> Any? {
     switch name {
     case "entity": return owner.map { ElementNode($0, in: context) } ?? NullNode()
-    case "is": return FlagsNode.rules(relationship.deleteRule, context.budget)
+    case "is":
+      return ObjectNode(flagsOf: [relationship.deleteRule?.rawValue].compactMap { $0 }, context.budget)
     case "destination":
       return context.schema.entity(relationship.destinationEntity).map { ElementNode($0, in: context) } ?? NullNode()
     case "inverse":
@@ -90,33 +91,5 @@ extension ElementNode {
     case "join": return owner.flatMap { context.pair(relationship, of: $0) } ?? NullNode()
     default: return nil
     }
-  }
-}
-
-/// The flags that are true for an element: `{{#is.string}}`, `{{#is.cascade}}`.
-struct FlagsNode: MustacheParent {
-  let budget: RenderBudget
-  private let set: Set<String>
-
-  /// A flag for messages: one that is true, or `string` if none is true.
-  var firstWord: String { self.set.min() ?? "string" }
-
-  static let words =
-    AttributeType.allCases.map { word($0.rawValue) }.filter { !$0.isEmpty }
-    + DeleteRule.allCases.map { word($0.rawValue) }
-
-  static func types(_ types: Set<AttributeType>, _ budget: RenderBudget) -> FlagsNode {
-    FlagsNode(budget: budget, set: Set(types.map { word($0.rawValue) }))
-  }
-  static func rules(_ rule: DeleteRule?, _ budget: RenderBudget) -> FlagsNode {
-    FlagsNode(budget: budget, set: Set([rule].compactMap { $0 }.map { word($0.rawValue) }))
-  }
-
-  func child(named name: String) -> Any? { set.contains(name) }
-
-  /// Returns the flag of a type or delete rule: `Integer 64` → `integer64`, `UUID` → `uuid`, `No Action` →
-  /// `noAction`.
-  static func word(_ name: String) -> String {
-    name == "ObjectID" ? "objectID" : Identifier(name).camelCase
   }
 }

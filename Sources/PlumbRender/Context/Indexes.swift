@@ -1,23 +1,24 @@
-import Mustache
 import PlumbModel
 
-/// An index of a database table: its `columns`, which are attributes and relationships, and `unique`. The key of a
-/// one-to-one relationship has a unique index.
-struct IndexNode: MustacheParent {
+/// An index of a database table. Its columns are attributes and relationships. The key of a one-to-one relationship has
+/// a unique index.
+private struct TableIndex {
   let columns: [ElementNode]
   var isUnique: Bool
-  let budget: RenderBudget
-
-  func child(named key: String) -> Any? {
-    switch key {
-    case "columns": ListNode(columns, budget)
-    case "unique": isUnique
-    default: nil
-    }
-  }
 
   /// The names of the columns, which identify the index.
-  fileprivate var key: [String] { columns.map { $0.name ?? "" } }
+  var key: [String] { columns.map { $0.name ?? "" } }
+
+  /// Returns the index with its keys: `columns` and `unique`.
+  func node(_ budget: RenderBudget) -> ObjectNode {
+    ObjectNode(budget: budget, parts: .keys(text: nil)) { key in
+      switch key {
+      case "columns": ListNode(columns, budget)
+      case "unique": isUnique
+      default: nil
+      }
+    }
+  }
 }
 
 extension RenderContext {
@@ -29,7 +30,7 @@ extension RenderContext {
   func indexes(of entity: Entity) -> ListNode {
     let all = family(of: entity).flatMap { declared(by: $0, for: entity) }
     var places: [[String]: Int] = [:]
-    var indexes: [IndexNode] = []
+    var indexes: [TableIndex] = []
     for index in all {
       if let place = places[index.key] {
         indexes[place].isUnique = indexes[place].isUnique || index.isUnique
@@ -38,7 +39,7 @@ extension RenderContext {
         indexes.append(index)
       }
     }
-    return ListNode(indexes, budget)
+    return ListNode(indexes.map { $0.node(budget) }, budget)
   }
 
   /// Returns the relationships, inherited ones included, whose key can be a foreign key of one table. The destination
@@ -57,8 +58,8 @@ extension RenderContext {
   /// Returns the entity and its ancestors, starting with the topmost ancestor.
   private func family(of entity: Entity) -> [Entity] { Array(schema.ancestors(of: entity).reversed()) + [entity] }
 
-  private func declared(by owner: Entity, for entity: Entity) -> [IndexNode] {
-    var all: [IndexNode?] = keys(of: owner).map { key in
+  private func declared(by owner: Entity, for entity: Entity) -> [TableIndex] {
+    var all: [TableIndex?] = keys(of: owner).map { key in
       index([key.name], of: entity, isUnique: schema.inverse(of: key)?.relationship.isToMany == false)
     }
     all += owner.attributes.filter { $0.isIndexed }.map { index([$0.name], of: entity) }
@@ -79,10 +80,10 @@ extension RenderContext {
   }
 
   /// Returns the index with the given columns, or `nil` if one of them is not a column or if it has no columns.
-  private func index(_ names: [String?], of entity: Entity, isUnique: Bool = false) -> IndexNode? {
+  private func index(_ names: [String?], of entity: Entity, isUnique: Bool = false) -> TableIndex? {
     let columns = names.compactMap { $0.flatMap { column($0, of: entity) } }
     guard columns.count == names.count, !columns.isEmpty else { return nil }
-    return IndexNode(columns: columns, isUnique: isUnique, budget: budget)
+    return TableIndex(columns: columns, isUnique: isUnique)
   }
 
   private func column(_ name: String, of entity: Entity) -> ElementNode? {

@@ -27,6 +27,12 @@ extension RenderContext {
     guard let inverse = schema.inverse(of: relationship), !inverse.relationship.isToMany else { return true }
     let cascades = [relationship, inverse.relationship].map { $0.deleteRule == .cascade }
     if cascades[0] != cascades[1] { return cascades[1] }
+    return isFirst(relationship, of: owner)
+  }
+
+  /// Whether a relationship is before its inverse, by entity and name. Also `true` if it has none, or is its own.
+  private func isFirst(_ relationship: Relationship, of owner: Entity) -> Bool {
+    guard let inverse = schema.inverse(of: relationship) else { return true }
     return (owner.name, relationship.name) <= (inverse.owner.name, inverse.relationship.name)
   }
 
@@ -36,42 +42,22 @@ extension RenderContext {
     return inverse.owner.name == owner.name && inverse.relationship.name == relationship.name
   }
 
-  /// Returns the pair of a relationship and its inverse if both are to-many. `one` is the first one by entity and
-  /// name. `nil` otherwise.
-  func pair(_ relationship: Relationship, of owner: Entity) -> PairNode? {
+  /// Returns the pair of a relationship and its inverse if both are to-many: `one` is the first one by entity and
+  /// name, and `other` its inverse. `nil` otherwise.
+  func pair(_ relationship: Relationship, of owner: Entity) -> ObjectNode? {
     guard relationship.isToMany, let inverse = schema.inverse(of: relationship), inverse.relationship.isToMany else {
       return nil
     }
     let node = ElementNode(relationship, of: owner, in: self)
     let back = ElementNode(inverse.relationship, of: inverse.owner, in: self)
-    let isFirst = (owner.name, relationship.name) <= (inverse.owner.name, inverse.relationship.name)
-    return isFirst ? PairNode(one: node, other: back) : PairNode(one: back, other: node)
+    let (one, other) = isFirst(relationship, of: owner) ? (node, back) : (back, node)
+    return ObjectNode(budget: budget, parts: .keys(text: "one.name")) { ["one": one, "other": other][$0] }
   }
 
   /// The unique pairs of relationships that are to-many on both sides, in the order of their first relationships.
-  var manyToMany: [PairNode] {
+  var manyToMany: [ObjectNode] {
     model.entities.flatMap { entity in
-      entity.relationships.compactMap { relationship in
-        pair(relationship, of: entity).flatMap { $0.isLed(by: relationship, of: entity) ? $0 : nil }
-      }
+      entity.relationships.filter { isFirst($0, of: entity) }.compactMap { pair($0, of: entity) }
     }
-  }
-}
-
-/// A relationship and its inverse: `one` and `other`.
-struct PairNode: MustacheParent {
-  let one: ElementNode
-  let other: ElementNode
-
-  func child(named name: String) -> Any? {
-    switch name {
-    case "one": one
-    case "other": other
-    default: nil
-    }
-  }
-
-  func isLed(by relationship: Relationship, of owner: Entity) -> Bool {
-    one.name == relationship.name && one.owner?.name == owner.name
   }
 }

@@ -68,30 +68,3 @@ extension ElementNode: PartedValue {
 extension ListNode: PartedValue {
   var parts: ValueParts { .members }
 }
-
-extension RootNode: PartedValue {
-  var budget: RenderBudget { context.budget }
-  var parts: ValueParts { .keys(text: "model.name") }
-}
-
-extension EntityRoot: PartedValue {
-  var budget: RenderBudget { root.budget }
-  var parts: ValueParts { .keys(text: "name") }
-}
-
-extension ValuesNode: PartedValue {
-  var parts: ValueParts { .keys(text: values.keys.min() ?? "NAME") }
-}
-
-extension PairNode: PartedValue {
-  var budget: RenderBudget { one.budget }
-  var parts: ValueParts { .keys(text: "one.name") }
-}
-
-extension IndexNode: PartedValue {
-  var parts: ValueParts { .keys(text: nil) }
-}
-
-extension FlagsNode: PartedValue {
-  var parts: ValueParts { .flags(word: firstWord) }
-}

@@ -26,8 +26,6 @@ final class RenderContext {
     self.budget = budget
   }
 
-  var root: RootNode { RootNode(context: self) }
-
   /// Returns the entities whose parent is this entity, in the order of the model.
   func subentities(of entity: Entity) -> [Entity] { children[entity.name] ?? [] }
 
@@ -35,39 +33,36 @@ final class RenderContext {
     grouping: model.entities.filter { $0.parentEntity != nil }, by: { $0.parentEntity ?? "" })
 }
 
-/// The root object, with the keys `formatVersion`, `model`, `bundle` and `values`.
-struct RootNode: MustacheParent {
-  let context: RenderContext
+extension RenderContext {
+  static let rootKeys = ["formatVersion", "model", "bundle", "values"]
 
-  static let keys = ["formatVersion", "model", "bundle", "values"]
-
-  func child(named name: String) -> Any? {
-    context.budget.spend()
-    switch name {
-    case "formatVersion": return NumberNode(ModelDump.formatVersion)
-    case "model": return ElementNode(context.model, in: context)
-    case "bundle": return context.bundle.map(TextNode.init) ?? NullNode()
-    case "values": return ValuesNode(values: context.values, budget: context.budget)
-    default: return nil
+  /// The root object, with the keys `formatVersion`, `model`, `bundle` and `values`.
+  var root: ObjectNode {
+    ObjectNode(budget: budget, parts: .keys(text: "model.name")) { [self] name in
+      budget.spend()
+      switch name {
+      case "formatVersion": return NumberNode(ModelDump.formatVersion)
+      case "model": return ElementNode(model, in: self)
+      case "bundle": return bundle.map(TextNode.init) ?? NullNode()
+      case "values": return valuesNode
+      default: return nil
+      }
     }
   }
-}
 
-/// The values of the caller, by name. Other names are null.
-struct ValuesNode: MustacheParent {
-  let values: [String: String]
-  let budget: RenderBudget
+  /// Returns the root object for an entity, if each entity is rendered to one file. It has the keys of the entity,
+  /// followed by the keys of the document.
+  func root(for entity: Entity) -> ObjectNode {
+    let (node, root) = (ElementNode(entity, in: self), root)
+    return ObjectNode(budget: budget, parts: .keys(text: "name")) { node.child(named: $0) ?? root.child(named: $0) }
+  }
 
-  func child(named name: String) -> Any? { values[name].map(TextNode.init) ?? NullNode() }
-}
-
-/// The root object for an entity, if each entity is rendered to one file. It has the keys of the entity, followed by
-/// the keys of the document.
-struct EntityRoot: MustacheParent {
-  let entity: ElementNode
-  let root: RootNode
-
-  func child(named name: String) -> Any? { entity.child(named: name) ?? root.child(named: name) }
+  /// The values of the caller, by name. Other names are null.
+  private var valuesNode: ObjectNode {
+    ObjectNode(budget: budget, parts: .keys(text: values.keys.min() ?? "NAME")) { [values] name in
+      values[name].map(TextNode.init) ?? NullNode()
+    }
+  }
 }
 
 /// The number of values that a template can still request, and the first value without a text that it printed. The

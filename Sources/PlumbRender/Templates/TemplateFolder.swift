@@ -40,51 +40,48 @@ struct TemplateFolder {
 
   // MARK: - Reading
 
-  private mutating func load(
-    _ name: String, _ url: URL, usedBy tag: (tag: TemplateTag, file: String)?
-  ) throws(RenderFailure) {
+  private mutating func load(_ name: String, _ url: URL, usedBy tag: TemplateTag?) throws(RenderFailure) {
     let text = try read(url, name, usedBy: tag)
     let scan = try TemplateScan(text, file: path(of: name))
     (texts[name], scans[name]) = (text, scan)
     for tag in scan.tags {
-      if tag.isQuestion { try TemplateNames.check(tag, in: path(of: name)) }
-      if tag.kind == .partial || tag.kind == .parent { try load(partial: tag, in: path(of: name)) }
+      if tag.isQuestion { try TemplateNames.check(tag) }
+      if tag.kind == .partial || tag.kind == .parent { try load(partial: tag) }
     }
   }
 
-  private mutating func load(partial tag: TemplateTag, in file: String) throws(RenderFailure) {
-    func refused(_ message: String, _ help: String) -> RenderFailure {
-      RenderFailure(message, help: help, in: file, line: tag.line, column: tag.column)
-    }
+  private mutating func load(partial tag: TemplateTag) throws(RenderFailure) {
     if tag.text.hasPrefix("*") {
-      throw refused("a partial whose name is a value is not supported", "write the name of the partial")
+      throw RenderFailure(
+        "a partial whose name is a value is not supported", help: "write the name of the partial", at: tag)
     }
     let parts = tag.text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
-      throw refused("the partial \(tag.text) is outside of the template's folder", "copy it to the template's folder")
+      throw RenderFailure(
+        "the partial \(tag.text) is outside of the template's folder", help: "copy it to the template's folder", at: tag
+      )
     }
     if texts[tag.text] != nil { return }
-    if texts.count > 200 { throw refused("more than 200 partials are used", "combine some of them") }
-    try load(tag.text, folder.appendingPathComponent("\(tag.text).mustache"), usedBy: (tag, file))
+    if texts.count > 200 {
+      throw RenderFailure("more than 200 partials are used", help: "combine some of them", at: tag)
+    }
+    try load(tag.text, folder.appendingPathComponent("\(tag.text).mustache"), usedBy: tag)
   }
 
   /// Returns the text of a regular file. For partials, only links to files in the folder are followed.
-  private mutating func read(
-    _ url: URL, _ name: String, usedBy use: (tag: TemplateTag, file: String)?
-  ) throws(RenderFailure) -> String {
+  private mutating func read(_ url: URL, _ name: String, usedBy tag: TemplateTag?) throws(RenderFailure) -> String {
     func refused(_ reason: String, _ help: String? = nil) -> RenderFailure {
-      guard let use else { return RenderFailure("the template \(reason)", help: help, in: file) }
-      return RenderFailure(
-        "the partial \(name) \(reason)", help: help, in: use.file, line: use.tag.line, column: use.tag.column)
+      guard let tag else { return RenderFailure("the template \(reason)", help: help, in: file) }
+      return RenderFailure("the partial \(name) \(reason)", help: help, at: tag)
     }
     let real = url.resolvingSymlinksInPath()
-    if use != nil, !real.path.hasPrefix(folder.resolvingSymlinksInPath().path + "/") {
+    if tag != nil, !real.path.hasPrefix(folder.resolvingSymlinksInPath().path + "/") {
       throw refused("is a link to a file outside of the template's folder", "copy it there")
     }
     guard let kind = try? FileManager.default.attributesOfItem(atPath: real.path)[.type] as? FileAttributeType else {
       throw refused(
         "does not exist",
-        use == nil ? "pass the path of a Mustache template" : "the expected path is \(path(of: name))")
+        tag == nil ? "pass the path of a Mustache template" : "the expected path is \(path(of: name))")
     }
     guard kind == .typeRegular, let handle = FileHandle(forReadingAtPath: real.path),
       let data = try? handle.read(upToCount: Self.largest + 1) ?? Data()
@@ -129,8 +126,7 @@ extension TemplateFolder {
         throw RenderFailure(
           chain.contains(tag.text)
             ? "the partials use each other in a cycle: \(path)" : "the partials are nested too deeply: \(path)",
-          help: "move the repeated text to the template", in: self.path(of: name), line: tag.line,
-          column: tag.column)
+          help: "move the repeated text to the template", at: tag)
       }
       let inner = try self.extent(of: tag.text, within: chain, &known)
       extent.tags = min(extent.tags + inner.tags, Self.mostCharacters)

@@ -8,11 +8,6 @@ enum TemplateMarks {
   private static let start: Character = "\u{E000}"
   private static let end: Character = "\u{E001}"
 
-  struct Tag {
-    let tag: TemplateTag
-    let file: String
-  }
-
   /// Returns a template's text with a number before each tag that prints a value, starting with `first`.
   static func marked(_ text: String, _ tags: [TemplateTag], from first: Int) -> String {
     let characters = Array(text)

@@ -5,26 +5,25 @@ import PlumbModel
 /// an empty text for it.
 enum TemplateNames {
   /// Throws if a tag uses an unknown name or transform.
-  static func check(_ tag: TemplateTag, in file: String) throws(RenderFailure) {
+  static func check(_ tag: TemplateTag) throws(RenderFailure) {
     for transform in tag.transforms where !transforms.contains(transform) {
-      throw failure("\(Phrase.quoted(transform)) is not a transform", transform, transforms, tag, file)
+      throw failure("\(Phrase.quoted(transform)) is not a transform", transform, transforms, tag)
     }
     var isFree = false
     for part in tag.path {
       if !isFree, !names.contains(part) {
-        throw failure("a dump has no value with the name \(Phrase.quoted(part))", part, names, tag, file)
+        throw failure("a dump has no value with the name \(Phrase.quoted(part))", part, names, tag)
       }
       isFree = named.contains(part)
     }
   }
 
   private static func failure(
-    _ message: String, _ name: String, _ known: Set<String>, _ tag: TemplateTag, _ file: String
+    _ message: String, _ name: String, _ known: Set<String>, _ tag: TemplateTag
   ) -> RenderFailure {
     let meant = Suggestion.nearest(to: name, in: known.sorted()).map { "did you mean \(Phrase.quoted($0))? " } ?? ""
     return RenderFailure(
-      message, help: "\(meant)Docs/Templates.md lists the names that a template can use", in: file, line: tag.line,
-      column: tag.column)
+      message, help: "\(meant)Docs/Templates.md lists the names that a template can use", at: tag)
   }
 
   private static let transforms = Set(
@@ -34,7 +33,8 @@ enum TemplateNames {
   private static let named = Set(["values", "ancestors", "subentities", "allAttributes", "allRelationships"]).union(
     kinds.flatMap(\.lists))
 
-  private static let names = Set(RootNode.keys + ElementNode.additions + FlagsNode.words).union(kinds.flatMap(\.names))
+  private static let names = Set(RenderContext.rootKeys + ElementNode.additions + ObjectNode.flags).union(
+    kinds.flatMap(\.names))
 
   private static let kinds: [(names: [String], lists: [String])] = [
     of(Model.self), of(Entity.self), of(Attribute.self), of(Relationship.self), of(FetchedProperty.self),

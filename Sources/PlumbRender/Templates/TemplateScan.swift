@@ -34,7 +34,8 @@ struct TemplateScan {
       if isAt(start) { try tag() } else { advance() }
     }
     if let last = open.last {
-      throw failure("{{\(last.sign)\(last.text)}} is not closed", help: "add {{/\(last.text)}}", last)
+      throw RenderFailure(
+        "{{\(last.kind.rawValue)\(last.text)}} is not closed", help: "add {{/\(last.text)}}", at: last)
     }
   }
 
@@ -49,10 +50,10 @@ struct TemplateScan {
 
   /// Reads one tag, up to the end of its closing delimiter.
   private mutating func tag() throws(RenderFailure) {
-    var tag = TemplateTag(kind: .variable, text: "", line: line, column: column, offset: index)
+    var tag = TemplateTag(kind: .variable, text: "", file: file, line: line, column: column, offset: index)
     advance(start.count)
     let first = index < characters.count ? characters[index] : " "
-    if let kind = Self.kinds[first] {
+    if let kind = first == "{" ? .variable : TemplateTag.Kind(rawValue: first) {
       tag.kind = kind
       advance()
     }
@@ -60,22 +61,16 @@ struct TemplateScan {
     let from = index
     while index < characters.count, !isAt(closing) { advance() }
     guard index < characters.count else {
-      throw failure("the tag is not closed", help: "end it with \(String(closing))", tag)
+      throw RenderFailure("the tag is not closed", help: "end it with \(String(closing))", at: tag)
     }
     tag.text = String(characters[from..<index]).trimmed
     advance(closing.count)
     guard tag.kind == .comment || tag.text.count <= Self.longest else {
-      throw failure("the tag is longer than \(Self.longest) characters", tag)
+      throw RenderFailure("the tag is longer than \(Self.longest) characters", at: tag)
     }
     try check(tag)
     if tag.kind != .comment { tags.append(tag) }
   }
-
-  /// The kinds of tags by the character after the opening delimiter. Any other character begins a name.
-  private static let kinds: [Character: TemplateTag.Kind] = [
-    "#": .section, "^": .inverted, "/": .close, "!": .comment, "{": .variable, "&": .variable, ">": .partial,
-    "<": .parent, "$": .block, "=": .delimiter, "%": .pragma,
-  ]
 
   private mutating func check(_ tag: TemplateTag) throws(RenderFailure) {
     switch tag.kind {
@@ -88,17 +83,19 @@ struct TemplateScan {
 
   private mutating func begin(_ tag: TemplateTag) throws(RenderFailure) {
     open.append(tag)
-    if open.count > Self.deepest { throw failure("sections are nested more than \(Self.deepest) levels deep", tag) }
+    if open.count > Self.deepest {
+      throw RenderFailure("sections are nested more than \(Self.deepest) levels deep", at: tag)
+    }
   }
 
   private mutating func close(_ tag: TemplateTag) throws(RenderFailure) {
     guard let last = open.popLast() else {
-      throw failure("{{/\(tag.text)}} does not close a section: no section is open", tag)
+      throw RenderFailure("{{/\(tag.text)}} does not close a section: no section is open", at: tag)
     }
     guard last.text == tag.text else {
-      throw failure(
-        "{{/\(tag.text)}} does not match {{\(last.sign)\(last.text)}} in line \(last.line)",
-        help: "write {{/\(last.text)}}, with the transforms of the opening tag", tag)
+      throw RenderFailure(
+        "{{/\(tag.text)}} does not match {{\(last.kind.rawValue)\(last.text)}} in line \(last.line)",
+        help: "write {{/\(last.text)}}, with the transforms of the opening tag", at: tag)
     }
   }
 
@@ -107,28 +104,10 @@ struct TemplateScan {
   private mutating func delimit(_ tag: TemplateTag) throws(RenderFailure) {
     let parts = tag.text.split(whereSeparator: \.isWhitespace).map(Array.init)
     guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && !$0.contains("=") }) else {
-      throw failure("two delimiters with two characters each are required", help: "for example {{=<% %>=}}", tag)
+      throw RenderFailure(
+        "two delimiters with two characters each are required", help: "for example {{=<% %>=}}", at: tag)
     }
     (start, end) = (parts[0], parts[1])
-  }
-
-  private func failure(_ message: String, help: String? = nil, _ tag: TemplateTag) -> RenderFailure {
-    RenderFailure(message, help: help, in: file, line: tag.line, column: tag.column)
-  }
-}
-
-extension TemplateTag {
-  /// The character after the opening delimiter, as it is written for the tag's kind.
-  var sign: String {
-    switch kind {
-    case .section: "#"
-    case .inverted: "^"
-    case .close: "/"
-    case .parent: "<"
-    case .block: "$"
-    case .partial: ">"
-    case .variable, .comment, .delimiter, .pragma: ""
-    }
   }
 }
 

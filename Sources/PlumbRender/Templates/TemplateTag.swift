@@ -1,13 +1,17 @@
 /// A tag of a template, with its location: `{{#sorted(entities)}}`, `{{> Room.type}}`.
 struct TemplateTag: Equatable {
-  /// The kind of a tag, which is determined by the character after the opening delimiter.
-  enum Kind: Equatable {
-    case variable, section, inverted, close, comment, partial, parent, block, delimiter, pragma
+  /// The kind of a tag, which is determined by the character after the opening delimiter. A name without a character
+  /// is a variable, and so is one after `{`.
+  enum Kind: Character {
+    case section = "#", inverted = "^", close = "/", comment = "!", partial = ">", parent = "<", block = "$"
+    case delimiter = "=", pragma = "%", variable = "&"
   }
 
   var kind: Kind
   /// The text between the delimiters, without the character of the kind and without surrounding spaces.
   var text: String
+  /// The path of the template or the partial, for messages.
+  let file: String
   var line: Int
   var column: Int
   /// The offset of the tag's first character in its file, starting with 0.

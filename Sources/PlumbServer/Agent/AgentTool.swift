@@ -87,7 +87,7 @@ struct AgentTool: Sendable {
     } catch let error as ResponseError {
       throw error
     } catch {
-      return ["content": [["type": "text", "text": .string(FailureText(error).text)]], "isError": true]
+      return ["content": [["type": "text", "text": .string(failureText(of: error))]], "isError": true]
     }
   }
 }

@@ -17,10 +17,7 @@ struct AgentProject: Sendable {
   func workspace() throws -> Workspace {
     guard let file = ConfigurationFile.find(in: files) else { return Workspace(files: files) }
     let bytes = try files.contents(of: file, limit: ConfigurationFile.greatestSize)
-    switch ProjectConfiguration.parse(bytes, file: file) {
-    case .success(let configuration): return Workspace(configuration, files: files)
-    case .failure(let failure): throw Unreadable(failure.diagnostics, sources: [failure.source])
-    }
+    return Workspace(try ProjectConfiguration.parse(bytes, file: file).get(), files: files)
   }
 
   /// Returns the models that the arguments name. Throws for a path outside of the roots.

@@ -23,23 +23,3 @@ enum FrameLimit {
   /// The maximum size of the header fields in bytes.
   static let header = 4 << 10
 }
-
-/// Received bytes that are not read yet. Reading from the front takes constant time per byte.
-struct ReceivedBytes {
-  private(set) var bytes: [UInt8] = []
-  private(set) var start = 0
-
-  var unread: ArraySlice<UInt8> { bytes[start...] }
-
-  mutating func append(_ new: [UInt8]) { bytes += new }
-
-  /// Removes bytes from the front.
-  mutating func drop(_ count: Int) {
-    start += min(count, bytes.count - start)
-    if start == bytes.count { (bytes, start) = ([], 0) }
-    if start > 1 << 16, start > bytes.count / 2 {
-      bytes.removeFirst(start)
-      start = 0
-    }
-  }
-}

@@ -4,7 +4,8 @@
 ///
 /// After an invalid header, the reader continues at the next `Content-Length`.
 package struct HeaderFraming: Framing {
-  private var received = ReceivedBytes()
+  /// The bytes that are not read yet.
+  private var received: ArraySlice<UInt8> = []
   /// The offset from the first unread byte before which the end of the header was not found.
   private var searched = 0
   /// The number of bytes of a message that is too large and that are still to be skipped.
@@ -12,7 +13,10 @@ package struct HeaderFraming: Framing {
 
   package init() {}
 
-  package mutating func append(_ bytes: [UInt8]) { received.append(bytes) }
+  package mutating func append(_ bytes: [UInt8]) {
+    // An empty slice keeps the bytes that were read.
+    if received.isEmpty { received = bytes[...] } else { received += bytes }
+  }
 
   package static func framed(_ message: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message
@@ -22,34 +26,33 @@ package struct HeaderFraming: Framing {
     skip()
     guard skipped == 0 else { return nil }
     guard let header = headerEnd() else {
-      return received.unread.count > FrameLimit.header ? resynchronized("the header of a message has no end") : nil
+      return received.count > FrameLimit.header ? resynchronized("the header of a message has no end") : nil
     }
-    let unread = received.unread
-    guard let length = Self.contentLength(unread[..<header.start]) else {
+    guard let length = Self.contentLength(received[..<header.start]) else {
       return resynchronized("a message has no valid Content-Length")
     }
     guard length <= FrameLimit.message else {
-      received.drop(header.end - unread.startIndex)
+      received = received[header.end...]
       (searched, skipped) = (0, length)
       return .problem("a message has \(length) bytes, and at most \(FrameLimit.message) are read")
     }
-    guard unread.endIndex - header.end >= length else { return nil }
-    let message = Array(unread[header.end..<header.end + length])
-    received.drop(header.end + length - unread.startIndex)
+    guard received.endIndex - header.end >= length else { return nil }
+    let message = Array(received[header.end..<header.end + length])
+    received = received[(header.end + length)...]
     searched = 0
     return .message(message)
   }
 
   private mutating func skip() {
-    let count = min(skipped, received.unread.count)
-    received.drop(count)
+    let count = min(skipped, received.count)
+    received.removeFirst(count)
     skipped -= count
   }
 
   /// Returns the offset of the empty line and the offset after it. The bytes that were searched before are not searched
   /// again.
   private mutating func headerEnd() -> (start: Int, end: Int)? {
-    let unread = received.unread.prefix(FrameLimit.header)
+    let unread = received.prefix(FrameLimit.header)
     var index = unread.startIndex + max(0, searched - 3)
     while index + 4 <= unread.endIndex {
       if unread[index..<index + 4].elementsEqual([13, 10, 13, 10]) { return (index, index + 4) }
@@ -73,11 +76,11 @@ package struct HeaderFraming: Framing {
 
   /// Skips an invalid header: all bytes up to the next field name, else all but the last ones.
   private mutating func resynchronized(_ problem: String) -> Frame {
-    let unread = received.unread
     let name = Array("Content-Length".utf8)
     let next =
-      unread.dropFirst().firstRange(of: name)?.lowerBound ?? max(unread.startIndex + 1, unread.endIndex - name.count)
-    received.drop(next - unread.startIndex)
+      received.dropFirst().firstRange(of: name)?.lowerBound
+      ?? max(received.startIndex + 1, received.endIndex - name.count)
+    received = received[next...]
     searched = 0
     return .problem(problem)
   }

@@ -1,6 +1,7 @@
 /// The framing of the Model Context Protocol: one message on each line.
 package struct LineFraming: Framing {
-  private var received = ReceivedBytes()
+  /// The bytes that are not read yet.
+  private var received: ArraySlice<UInt8> = []
   /// The number of unread bytes that contain no line feed.
   private var searched = 0
   /// Whether the rest of the current line is skipped because the line is too long.
@@ -8,7 +9,10 @@ package struct LineFraming: Framing {
 
   package init() {}
 
-  package mutating func append(_ bytes: [UInt8]) { received.append(bytes) }
+  package mutating func append(_ bytes: [UInt8]) {
+    // An empty slice keeps the bytes that were read.
+    if received.isEmpty { received = bytes[...] } else { received += bytes }
+  }
 
   package static func framed(_ message: [UInt8]) -> [UInt8] { message + [UInt8(ascii: "\n")] }
 
@@ -20,21 +24,19 @@ package struct LineFraming: Framing {
         return .message(line)
       }
     }
-    guard received.unread.count > FrameLimit.message else { return nil }
-    received.drop(received.unread.count)
-    (searched, isSkipping) = (0, true)
+    guard received.count > FrameLimit.message else { return nil }
+    (received, searched, isSkipping) = ([], 0, true)
     return .problem("a line has more than \(FrameLimit.message) bytes")
   }
 
   /// Returns the next line without its end; `nil` if it is not complete.
   private mutating func line() -> [UInt8]? {
-    let unread = received.unread
-    guard let end = unread.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) else {
-      searched = unread.count
+    guard let end = received.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = received.count
       return nil
     }
-    let line = Array(unread[..<end])
-    received.drop(end + 1 - unread.startIndex)
+    let line = Array(received[..<end])
+    received = received[(end + 1)...]
     searched = 0
     return line.last == UInt8(ascii: "\r") ? line.dropLast() : line
   }

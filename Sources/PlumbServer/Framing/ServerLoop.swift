@@ -21,7 +21,7 @@ package protocol MessageServer {
 
 extension MessageServer {
   package mutating func refuse(_ problem: String) -> [[UInt8]] {
-    [MessageCoder.encode(ErrorResponse(id: nil, error: .notParsed(problem)))]
+    [MessageCoder.encode(ErrorResponse(id: .null, error: .notParsed(problem)))]
   }
 
   /// Returns the answer to a request, or the error that it throws.
@@ -50,9 +50,7 @@ extension MessageServer {
 package struct ServerLoop<Server: MessageServer> {
   package private(set) var server: Server
   private var transport = Server.Transport()
-  private var queue: [Waiting] = []
-  /// The index of the first message of `queue` that is not handled yet.
-  private var first = 0
+  private var queue: ArraySlice<Waiting> = []
   private var hasEnded = false
   /// The cancelled requests among those that wait and the one that is handled.
   private var cancelled: Set<RequestID> = []
@@ -75,11 +73,11 @@ package struct ServerLoop<Server: MessageServer> {
   ///   - write: Sends bytes, and returns whether they could be sent.
   package mutating func run(read: (_ waits: Bool) -> [UInt8]?, write: ([UInt8]) -> Bool) -> Int32 {
     while true {
-      receive(read, waits: first == queue.count && !server.hasWork)
+      receive(read, waits: queue.isEmpty && !server.hasWork)
       let sent: [[UInt8]]
-      if first < queue.count {
-        let waiting = queue[first]
-        advance()
+      if let waiting = queue.popFirst() {
+        // An empty slice keeps the messages that were handled.
+        if queue.isEmpty { queue = [] }
         sent = answers(to: waiting, read)
       } else if server.hasWork {
         sent = server.work()
@@ -91,11 +89,6 @@ package struct ServerLoop<Server: MessageServer> {
       for message in sent where !write(Server.Transport.framed(message)) { return server.statusAtEnd }
       if let status = server.exitStatus { return status }
     }
-  }
-
-  private mutating func advance() {
-    first += 1
-    if first == queue.count { (queue, first) = ([], 0) }
   }
 
   /// Reads all available bytes.
@@ -118,7 +111,7 @@ package struct ServerLoop<Server: MessageServer> {
       return queue.append(Waiting(frame: frame, id: nil))
     }
     if let id = server.cancelled(by: envelope, message) {
-      if id == current || queue[first...].contains(where: { $0.id == id }) { cancelled.insert(id) }
+      if id == current || queue.contains(where: { $0.id == id }) { cancelled.insert(id) }
     } else {
       queue.append(Waiting(frame: frame, id: envelope.method == nil ? nil : envelope.id))
     }

@@ -43,18 +43,11 @@ struct CodeUses {
   ///
   /// - Parameter names: The names to find; `nil` for all names of the model.
   func strings(in file: String, _ bytes: [UInt8], naming names: Set<String>? = nil) -> [ElementUse] {
-    NameSearch(for: names ?? allNames).uses(in: SourceFile(path: file, bytes: bytes)).flatMap { use in
+    let names = names ?? Set(model.entities.flatMap { [$0.name] + $0.propertyNames })
+    return NameSearch(for: names).uses(in: SourceFile(path: file, bytes: bytes)).flatMap { use in
       elements(of: use).compactMap { name, element in place(of: name, in: use.location, bytes).map { (element, $0) } }
         .map { ElementUse(element: $0.0, role: .string, location: $0.1) }
     }
-  }
-
-  private var allNames: Set<String> {
-    Set(
-      model.entities.flatMap { entity in
-        [entity.name] + entity.attributes.map(\.name) + entity.relationships.map(\.name)
-          + entity.fetchedProperties.map(\.name)
-      })
   }
 
   /// Returns the elements that a string or a key path names, each with its name in the code.
@@ -85,9 +78,7 @@ struct CodeUses {
   }
 
   private func only(_ name: String) -> ElementName? {
-    let owners = model.entities.filter { entity in
-      entity.attributes.contains { $0.name == name } || entity.relationships.contains { $0.name == name }
-    }
+    let owners = model.entities.filter { $0.hasAttribute(name) || $0.hasRelationship(name) }
     return owners.count == 1 ? owners.first.map { ElementName($0.name, name) } : nil
   }
 

@@ -27,7 +27,8 @@ package struct LanguageServer: MessageServer {
   var client = ClientFeatures()
   /// The project; `nil` before `initialize`.
   var project: ProjectSession?
-  var documents = OpenDocuments()
+  /// The open documents by path.
+  var documents: [String: OpenDocument] = [:]
   /// The diagnostics that the client shows, by path.
   var published: [String: [DocumentDiagnostic]] = [:]
   /// The announcement of the first check as progress.

@@ -2,21 +2,11 @@ import PlumbCore
 import PlumbFormats
 import PlumbModel
 
-/// The documents that are open in the client.
-struct OpenDocuments: Sendable {
-  /// A document's URI in the spelling of the client, its version and its text.
-  struct Document: Sendable {
-    let uri: String
-    var version: Int?
-    var text: DocumentText
-  }
-  /// The documents by path.
-  private(set) var byPath: [String: Document] = [:]
-
-  subscript(path: String) -> Document? {
-    get { byPath[path] }
-    set { byPath[path] = newValue }
-  }
+/// A document that is open in the client: its URI in the spelling of the client, its version and its text.
+struct OpenDocument: Sendable {
+  let uri: String
+  var version: Int?
+  var text: DocumentText
 }
 
 extension LanguageServer {

@@ -81,7 +81,7 @@ struct Renaming {
   private func has(_ element: ElementName, _ version: Model) -> Bool {
     guard let entity = version.entities.first(where: { $0.name == element.entity }) else { return false }
     guard let property = element.property else { return true }
-    return entity.attributes.contains { $0.name == property } || entity.relationships.contains { $0.name == property }
+    return entity.hasAttribute(property) || entity.hasRelationship(property)
   }
 
   /// Returns the element's anchor; `nil` if it has a renaming identifier, and for a fetched property, which has no values.

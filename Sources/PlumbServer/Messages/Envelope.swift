@@ -10,6 +10,8 @@ import PlumbModel
 package enum RequestID: Codable, Hashable, Sendable {
   case number(Int)
   case text(String)
+  /// The id in the answer to a message whose id could not be read. It is never decoded.
+  case null
 
   package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
@@ -25,6 +27,7 @@ package enum RequestID: Codable, Hashable, Sendable {
     switch self {
     case .number(let number): try value.encode(number)
     case .text(let text): try value.encode(text)
+    case .null: try value.encodeNil()
     }
   }
 }
@@ -59,7 +62,7 @@ extension MessageCoder {
   /// Returns the answer to bytes that are not a JSON-RPC message.
   static func refusal(of message: [UInt8]) -> [UInt8] {
     let isJSON = (try? decode(JSON.self, message)) != nil
-    return encode(ErrorResponse(id: nil, error: isJSON ? .notRequest : .notParsed("the message is not JSON")))
+    return encode(ErrorResponse(id: .null, error: isJSON ? .notRequest : .notParsed("the message is not JSON")))
   }
 }
 
@@ -102,18 +105,9 @@ struct Response<Value: Encodable>: Encodable {
 
 /// A response with an error.
 struct ErrorResponse: Encodable {
-  var id: RequestID?
+  var jsonrpc = "2.0"
+  var id: RequestID
   var error: ResponseError
-
-  private enum Key: CodingKey { case jsonrpc, id, error }
-
-  /// The id is `null` if it could not be read.
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode("2.0", forKey: .jsonrpc)
-    try container.encode(id, forKey: .id)
-    try container.encode(error, forKey: .error)
-  }
 }
 
 /// The error of a request.
@@ -134,6 +128,6 @@ package struct ResponseError: Error, Codable, Hashable, Sendable {
 
   /// The error for an error of the workspace.
   static func workspace(_ error: any Error) -> ResponseError {
-    (error as? ResponseError) ?? .failed(FailureText(error).text)
+    (error as? ResponseError) ?? .failed(failureText(of: error))
   }
 }

@@ -126,7 +126,7 @@ extension ProjectSession {
       diagnostics += problem.diagnostics
     } catch {
       let located = (error as? CannotRun)?.diagnostic
-      if let located { diagnostics.append(located) } else { failure = FailureText(error).text }
+      if let located { diagnostics.append(located) } else { failure = failureText(of: error) }
     }
   }
 

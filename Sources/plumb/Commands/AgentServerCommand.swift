@@ -21,6 +21,6 @@ struct AgentServerCommand: ParsableCommand {
       AgentServer(.disk, version: Version.text, folder: folder, enter: { StandardStreams.enter($0) }) {
         StandardStreams.resolved($0)
       })
-    throw ExitCode(loop.run(read: streams.read, write: streams.write))
+    throw ExitCode(loop.run(read: streams.receive, write: streams.write))
   }
 }

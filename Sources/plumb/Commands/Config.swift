@@ -116,10 +116,7 @@ extension Config {
     private func parse(_ workspace: Workspace) throws -> CDEImport {
       let bytes = try workspace.files.contents(
         of: file, limit: 16 << 20, help: ["pass the path of a cde-tool.json"])
-      switch CDEImport.parse(bytes, file: file, model: { try? workspace.model(for: $0) }) {
-      case .success(let imported): return imported
-      case .failure(let failure): throw Unreadable(failure.diagnostics, sources: [failure.source])
-      }
+      return try CDEImport.parse(bytes, file: file, model: { try? workspace.model(for: $0) }).get()
     }
 
     /// Prints a remark about cde-tool's generated files, which declare the same classes as Plumb's and which Plumb

@@ -66,7 +66,7 @@ struct Diff: ParsableCommand {
     } else if let picture = format.picture {
       let diagram = Diagram(
         of: step, from: earlier, to: later, distance: distance ?? 1, changes: selection.changes(of: step))
-      try console.show(picture: picture, of: diagram)
+      try console.show { () throws(PictureFormat.TooLarge) in try picture.draw(diagram) }
     } else {
       console.printReport(DiffTree(console.textStyle, selection).text(of: step, names: names ?? []))
     }

@@ -99,7 +99,8 @@ struct Inspect: ParsableCommand {
         help: ["name one: \(Phrase.list(paths, conjunction: "or", limit: 6))"])
     }
     let model = try version.parsed().value
-    try console.show(picture: format, of: model, picture.request(for: model))
+    let request = try picture.request(for: model)
+    try console.show { () throws(PictureFormat.TooLarge) in try format.draw(model, request) }
   }
 
   /// Returns the dump of the only model, or an object with the dumps by path.

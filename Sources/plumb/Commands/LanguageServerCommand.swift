@@ -21,6 +21,6 @@ struct LanguageServerCommand: ParsableCommand {
     let folder = StandardStreams.workingFolder.flatMap { $0 == "/" ? nil : $0 }
     var loop = ServerLoop(
       LanguageServer(.disk, version: Version.text, folder: folder) { StandardStreams.enter($0) })
-    throw ExitCode(loop.run(read: streams.read, write: streams.write))
+    throw ExitCode(loop.run(read: streams.receive, write: streams.write))
   }
 }

@@ -45,22 +45,14 @@ struct PictureOptions: ParsableArguments {
 extension Clustering: ExpressibleByArgument {}
 
 extension Console {
-  /// Prints a picture of a model to standard output, and its notes to standard error.
-  func show(picture format: PictureFormat, of model: Model, _ request: PictureRequest) throws {
-    try show(Result { () throws(PictureFormat.TooLarge) in try format.draw(model, request) })
-  }
-
-  /// Prints a picture of changes.
-  func show(picture format: PictureFormat, of changes: Diagram) throws {
-    try show(Result { () throws(PictureFormat.TooLarge) in try format.draw(changes) })
-  }
-
-  private func show(_ result: Result<PictureFormat.Drawn, PictureFormat.TooLarge>) throws {
-    switch result {
-    case .failure(let error): throw CannotRun(error.message, help: [error.help])
-    case .success(let drawn):
+  /// Prints a picture to standard output, and its notes to standard error. Throws `CannotRun` if it is too large.
+  func show(_ draw: () throws(PictureFormat.TooLarge) -> PictureFormat.Drawn) throws(CannotRun) {
+    do throws(PictureFormat.TooLarge) {
+      let drawn = try draw()
       printRaw(drawn.text)
       for text in drawn.notes { note("note: \(Terminal.sanitized(text))") }
+    } catch {
+      throw CannotRun(error.message, help: [error.help])
     }
   }
 }

@@ -33,12 +33,9 @@ struct ConfigurationOptions: ParsableArguments {
   /// - Throws: `Unreadable` with all problems of the configuration, `CannotRun` if the file cannot be read.
   func workspace(_ files: Files = .disk) throws -> Workspace {
     guard !noConfig, let file = config ?? ConfigurationFile.find(in: files) else { return Workspace(files: files) }
-    switch ProjectConfiguration.parse(try read(file, files), file: file) {
-    case .success(var configuration):
-      if allowOutside { for index in configuration.models.indices { configuration.models[index].boundary = nil } }
-      return Workspace(configuration, files: files)
-    case .failure(let failure): throw Unreadable(failure.diagnostics, sources: [failure.source])
-    }
+    var configuration = try ProjectConfiguration.parse(read(file, files), file: file).get()
+    if allowOutside { for index in configuration.models.indices { configuration.models[index].boundary = nil } }
+    return Workspace(configuration, files: files)
   }
 
   /// Returns the bytes of the configuration. The limit is 1 MiB, because each problem in it would be a finding.
