@@ -44,9 +44,11 @@ let package = Package(
     // Headers only: a call of the operating system that Swift does not see.
     .systemLibrary(name: "CFiles"),
     .systemLibrary(name: "CRuntime"),
+    // The C library of the system.
+    .target(name: "PlumbSystem"),
     .target(name: "PlumbCore"),
-    .target(name: "PlumbModel", dependencies: ["PlumbCore"]),
-    .target(name: "PlumbFormats", dependencies: ["PlumbCore", "PlumbModel", "CLibXML2", "CFiles"]),
+    .target(name: "PlumbModel", dependencies: ["PlumbSystem", "PlumbCore"]),
+    .target(name: "PlumbFormats", dependencies: ["PlumbSystem", "PlumbCore", "PlumbModel", "CLibXML2", "CFiles"]),
     .target(name: "PlumbDeclarations", dependencies: ["PlumbCore"]),
     .target(name: "PlumbEmit", dependencies: ["PlumbCore", "PlumbDeclarations"]),
     .target(
@@ -104,8 +106,8 @@ let package = Package(
     .target(
       name: "PlumbProject",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate",
-        "PlumbDrift", "PlumbEvolution", "PlumbReport",
+        "PlumbSystem", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
+        "PlumbGenerate", "PlumbDrift", "PlumbEvolution", "PlumbReport",
       ]),
     .target(
       name: "PlumbKit",
@@ -123,7 +125,7 @@ let package = Package(
     .executableTarget(
       name: "plumb",
       dependencies: [
-        "PlumbKit", "PlumbServer",
+        "PlumbSystem", "PlumbKit", "PlumbServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     // Stores. A program of its own: the tool needs no SQLite.
@@ -232,8 +234,8 @@ let package = Package(
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "PlumbStores", "PlumbEvolution", "PlumbReport",
-        "CoreData",
+        "PlumbSystem", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "PlumbStores", "PlumbEvolution",
+        "PlumbReport", "CoreData",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(
@@ -258,7 +260,8 @@ let package = Package(
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "PlumbStores", "PlumbEvolution", "PlumbReport",
+        "PlumbSystem", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "PlumbStores", "PlumbEvolution",
+        "PlumbReport",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(name: "CoreDataTests"),

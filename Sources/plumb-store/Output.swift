@@ -2,19 +2,12 @@ import ArgumentParser
 import PlumbFormats
 import PlumbModel
 import PlumbReport
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import PlumbSystem
 
 /// The output of a run: results to standard output, messages to standard error.
 enum Output {
   /// Whether the run is on a GitHub runner, which interprets lines that begin with `::error` as commands.
-  static var isOnGitHub: Bool { getenv("GITHUB_ACTIONS").map { String(cString: $0) } == "true" }
+  static var isOnGitHub: Bool { environmentVariable("GITHUB_ACTIONS") == "true" }
 
   /// Writes a result for people. Control characters of names in a store are escaped, and GitHub runners do not interpret
   /// any line as a command.

@@ -1,12 +1,5 @@
 import PlumbKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import PlumbSystem
 
 /// The output of a run: results to standard output, other text to standard error.
 ///
@@ -39,10 +32,10 @@ struct Console {
   /// Creates a console from the terminal, the locale, and the environment.
   init(color: ColorChoice = .auto, isQuiet: Bool = false) {
     let isTerminal = Self.isTerminal
-    let isDumb = Self.variable("TERM") == "dumb"
-    let isForced =
-      Self.variable("CLICOLOR_FORCE").map { $0 != "0" } ?? Self.variable("FORCE_COLOR").map { $0 != "0" } ?? false
-    let isRefused = Self.variable("NO_COLOR").map { !$0.isEmpty } ?? false
+    let isDumb = environmentVariable("TERM") == "dumb"
+    let forced = environmentVariable("CLICOLOR_FORCE") ?? environmentVariable("FORCE_COLOR")
+    let isForced = forced.map { $0 != "0" } ?? false
+    let isRefused = environmentVariable("NO_COLOR").map { !$0.isEmpty } ?? false
     isColored =
       switch color {
       case .always: true
@@ -120,7 +113,7 @@ struct Console {
   private static let isTerminal = isatty(STDOUT_FILENO) == 1
 
   /// Whether the run is on a GitHub runner, which interprets lines that begin with `::error` as commands.
-  static var isOnGitHub: Bool { variable("GITHUB_ACTIONS") == "true" }
+  static var isOnGitHub: Bool { environmentVariable("GITHUB_ACTIONS") == "true" }
 
   /// Returns a random token, so that a name in a model cannot end the protected text and issue commands to the
   /// runner.
@@ -142,9 +135,6 @@ struct Console {
     if isOnGitHub { FileSystem.write(bytes(of: text), to: STDERR_FILENO) }
   }
 
-  /// Returns an environment variable; `nil` if it is not set.
-  static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
   /// Returns the bytes of a text, with a line feed at the end if it has none. Empty for an empty text.
   private static func bytes(of text: String) -> [UInt8] {
     Array((text.isEmpty || text.hasSuffix("\n") ? text : text + "\n").utf8)
@@ -154,14 +144,14 @@ struct Console {
   /// locale is set.
   private static var hasUTF8Locale: Bool {
     guard isatty(STDOUT_FILENO) == 1 else { return true }
-    let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(variable).filter { !$0.isEmpty }
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap(environmentVariable).filter { !$0.isEmpty }
     guard let locale = names.first?.lowercased() else { return true }
     return locale.contains("utf-8") || locale.contains("utf8")
   }
 
   /// Returns the width in columns, at least 40: from `COLUMNS`, else from the terminal.
   private static func terminalWidth(isTerminal: Bool) -> Int {
-    if let columns = variable("COLUMNS").flatMap(Int.init), columns > 0 { return max(40, columns) }
+    if let columns = environmentVariable("COLUMNS").flatMap(Int.init), columns > 0 { return max(40, columns) }
     var size = winsize()
     guard isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
     return max(40, Int(size.ws_col))

@@ -1,12 +1,5 @@
 import PlumbKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import PlumbSystem
 
 /// Standard input and output of a server, and the working folder of its process.
 struct StandardStreams {

@@ -1,12 +1,5 @@
 import PlumbModel
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import PlumbSystem
 
 /// The file system: reads files and folders, and throws the error messages of the operating system.
 ///

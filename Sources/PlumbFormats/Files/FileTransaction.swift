@@ -1,12 +1,5 @@
 import PlumbModel
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import PlumbSystem
 
 /// A transaction that writes changes: opens and locks the folders, stages the new bytes, then moves each file to its
 /// location.

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import PlumbSystem
 
 extension FileSystem {
   /// Appends bytes to a file, and creates the file if it is missing. For step summaries, which several steps append

@@ -1,13 +1,6 @@
 import CFiles
 import PlumbModel
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import PlumbSystem
 
 /// A folder with an open descriptor. All operations apply to this folder, even if its path refers to another one
 /// later. Links below it are not followed. Names are single path components.

@@ -1,12 +1,5 @@
 import PlumbModel
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import PlumbSystem
 
 /// The hidden folder in which a run prepares new files for the folder around it, and preserves the removed ones:
 /// `.plumb-3f9a61c07be2d845`, with sixteen random digits.

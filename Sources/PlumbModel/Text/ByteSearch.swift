@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import PlumbSystem
 
 extension [UInt8] {
   /// Returns the offset of the first `byte` at or after `start` and before `end`, which is at most the end of the

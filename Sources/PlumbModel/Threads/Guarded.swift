@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import PlumbSystem
 
 /// A value with a lock, for changes by several threads, one at a time.
 package final class Guarded<Value>: @unchecked Sendable {

@@ -1,13 +1,6 @@
 import PlumbCore
 import PlumbModel
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import PlumbSystem
 
 /// The program `plumb-render`, which renders a template with a model's dump.
 ///
@@ -73,7 +66,7 @@ struct RenderTool {
 
   // MARK: - Where it is
 
-  private static var path: String { getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin" }
+  private static var path: String { environmentVariable("PATH") ?? "/usr/local/bin:/usr/bin:/bin" }
 
   /// Returns the program in the folder of an executable; `nil` if it does not exist.
   private static func nextTo(_ executable: String?) -> String? {

@@ -1,12 +1,5 @@
 import PlumbModel
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import PlumbSystem
 
 /// A git command that only reads: it changes no files and prompts for no input, and its output does not depend on the
 /// user's configuration.
@@ -66,14 +59,14 @@ struct GitCommand {
       "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "true",
       "SSH_ASKPASS": "true", "GIT_PAGER": "cat",
     ]
-    for name in inherited { variables[name] = variable(name) }
+    for name in inherited { variables[name] = environmentVariable(name) }
     for number in 0..<min(100, variables["GIT_CONFIG_COUNT"].flatMap(Int.init) ?? 0) {
-      for name in ["GIT_CONFIG_KEY_\(number)", "GIT_CONFIG_VALUE_\(number)"] { variables[name] = variable(name) }
+      for name in ["GIT_CONFIG_KEY_\(number)", "GIT_CONFIG_VALUE_\(number)"] {
+        variables[name] = environmentVariable(name)
+      }
     }
     return variables
   }
-
-  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }
 
 extension ChildProcess {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PlumbKit
+import PlumbSystem
 
 /// `plumb git`: configures git to compare and merge models by their meaning.
 struct Git: ParsableCommand {
@@ -39,7 +40,7 @@ extension Git {
           "  commit .gitattributes; use plumb git install in other clones\n"
             + "  plumb git uninstall reverts it")
       }
-      guard !drivers.isThere(path: Console.variable("PATH")) else { return }
+      guard !drivers.isThere(path: environmentVariable("PATH")) else { return }
       options.consoleOptions.console.note(
         "note: git cannot find “\(Terminal.sanitized(options.tool))”, and cannot show models without it: "
           + "pass the path of the program with --tool")
@@ -138,7 +139,7 @@ extension Git {
       guard let driver = DiffDriver(arguments) else {
         throw ValidationError("git calls diff-driver with 1, 7 or 9 arguments, not \(arguments.count)")
       }
-      let isPaged = Console.variable("GIT_PAGER_IN_USE") == "true" && (Console.variable("NO_COLOR") ?? "").isEmpty
+      let isPaged = environmentVariable("GIT_PAGER_IN_USE") == "true" && (environmentVariable("NO_COLOR") ?? "").isEmpty
       let console = Console(color: isPaged ? .always : .auto)
       console.printReport(driver.text(from: .disk, style: console.textStyle))
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PlumbKit
+import PlumbSystem
 
 /// The options for reports: formats, files, and the severity that makes a run fail.
 ///
@@ -68,7 +69,7 @@ struct ReportOptions: ParsableArguments {
   private static var stepFiles: [(variable: String, path: String)] {
     guard Console.isOnGitHub else { return [] }
     return ["GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY"].compactMap { variable in
-      Console.variable(variable).flatMap { $0.isEmpty ? nil : (variable, $0) }
+      environmentVariable(variable).flatMap { $0.isEmpty ? nil : (variable, $0) }
     }
   }
 

@@ -1,13 +1,6 @@
 import ArgumentParser
 import PlumbKit
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import PlumbSystem
 
 /// The option for repeated runs of a command.
 struct WatchOption: ParsableArguments {

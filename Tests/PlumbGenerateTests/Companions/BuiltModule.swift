@@ -31,7 +31,7 @@ enum BuiltModule {
 
   /// The paths of the object files of the library and of the modules that it depends on.
   static var objects: [String] {
-    let modules = ["CoreData", "PlumbCore", "PlumbData", "PlumbFormats", "PlumbModel", "PlumbSQLite"]
+    let modules = ["CoreData", "PlumbCore", "PlumbData", "PlumbFormats", "PlumbModel", "PlumbSQLite", "PlumbSystem"]
     return modules.flatMap { name in
       let build = folder?.appendingPathComponent("\(name).build").path ?? ""
       let walk = FileManager.default.enumerator(atPath: build)
