@@ -18,25 +18,9 @@ extension Rule {
       why: """
         Core Data removes one property and adds another. The migration succeeds, and the values are lost.
         """,
-      example: .bundle(
-        [
-          (
-            "Shop",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="total" optional="YES" attributeType="Decimal"/>
-            </entity>
-            """
-          ),
-          (
-            "Shop 2",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="totalAmount" optional="YES" attributeType="Decimal"«| elementID="total"»/>
-            </entity>
-            """
-          ),
-        ], current: "Shop 2"),
+      example: .orderVersions(
+        ("Shop", #"<attribute name="total" optional="YES" attributeType="Decimal"/>"#),
+        ("Shop 2", #"<attribute name="totalAmount" optional="YES" attributeType="Decimal"«| elementID="total"»/>"#)),
       fix: """
         Select the later element and enter the earlier name as “Renaming ID” in the Data Model inspector, under \
         “Versioning”. If the elements are different, suppress the finding.

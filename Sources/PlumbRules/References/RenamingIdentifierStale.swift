@@ -20,25 +20,9 @@ extension Rule {
         The identifier is the earlier name of the element. If no version contains the name, the migration removes the \
         old property with its values and adds a new, empty one.
         """,
-      example: .bundle(
-        [
-          (
-            "Shop",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="sum" optional="YES" attributeType="Decimal"/>
-            </entity>
-            """
-          ),
-          (
-            "Shop 2",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="total" optional="YES" attributeType="Decimal" elementID="«summ|sum»"/>
-            </entity>
-            """
-          ),
-        ], current: "Shop 2"),
+      example: .orderVersions(
+        ("Shop", #"<attribute name="sum" optional="YES" attributeType="Decimal"/>"#),
+        ("Shop 2", #"<attribute name="total" optional="YES" attributeType="Decimal" elementID="«summ|sum»"/>"#)),
       fix: """
         Write the name in the earlier version into “Renaming ID”, under “Versioning” in the Data Model inspector. If \
         the element has an identifier in the earlier version, write that one: identifiers are compared with \
