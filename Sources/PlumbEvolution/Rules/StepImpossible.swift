@@ -21,8 +21,7 @@ extension Rule {
       fix: """
         Keep the property unchanged and add another one, or create a mapping model for the step (“File ▸ New ▸ Mapping \
         Model”) with a policy that converts the values. `plumb migrate` prints the possible remedies.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension StepCheck {

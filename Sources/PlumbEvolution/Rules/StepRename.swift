@@ -24,8 +24,7 @@ extension Rule {
       fix: """
         Select the later element and enter the earlier name as “Renaming ID” in the Data Model inspector, under \
         “Versioning”. If the elements are different, suppress the finding.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension StepCheck {

@@ -22,8 +22,7 @@ extension Rule {
         ("Shop 2", #"<attribute name="number" optional="YES" attributeType="«Integer 64|Integer 16»"/>"#)),
       fix: """
         Open a store of the previous version with the current one in a test, and check the values.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension StepCheck {

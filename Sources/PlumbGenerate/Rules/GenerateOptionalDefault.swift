@@ -13,8 +13,7 @@ extension Rule {
         initial value is nil.
         """,
       example: .order(#"<attribute name="note"« optional="YES"|» attributeType="String" defaultValueString="none"/>"#),
-      fix: "Uncheck “Optional” if nil is not a valid value, or remove the default."),
-    check: .elsewhere)
+      fix: "Uncheck “Optional” if nil is not a valid value, or remove the default."))
 }
 
 extension Finding {

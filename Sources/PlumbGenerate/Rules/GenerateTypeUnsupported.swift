@@ -10,8 +10,7 @@ extension Rule {
       what: "An ObjectID attribute, or a Transformable or Composite attribute with default storage.",
       why: "The macros have no accessors for such a value.",
       example: .order(#"<attribute name="parent" optional="YES" transient="YES" attributeType="«ObjectID|URI»"/>"#),
-      fix: "Use a relationship or a URI, remove “storage” from the configuration, or use the managed style."),
-    check: .elsewhere)
+      fix: "Use a relationship or a URI, remove “storage” from the configuration, or use the managed style."))
 }
 
 extension Finding {

@@ -21,6 +21,5 @@ extension Rule {
       fix: """
         Correct the spelling if it is a mistake. XML of another tool can be removed; Xcode removes it when it saves \
         the model.
-        """),
-    check: .elsewhere)
+        """))
 }
