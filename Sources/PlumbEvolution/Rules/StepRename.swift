@@ -31,7 +31,7 @@ extension StepCheck {
   /// Returns the findings of `stepRename`.
   func renamed(_ step: VersionStep) -> [Finding] {
     return step.evolution.suspectedRenames.map { suspect in
-      let anchor = step.anchor(suspect.to)
+      let anchor = step.new.anchor(nearest: suspect.to)
       return Finding(
         "\(suspect.to.key) may be \(suspect.from.key) of \(step.old.name) under a new name; its data is dropped",
         on: anchor, at: .name, label: "similarity \(suspect.roundedSimilarity)",
