@@ -26,7 +26,7 @@ extension Rule {
     check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
-    guard case .mismatch(let reason)? = attribute.defaultFault else { return [] }
+    guard case .mismatch(let reason) = attribute.checkedDefault else { return [] }
     return .finding(
       "\(owner).\(attribute.name) has the default \(attribute.shownDefault), which is \(reason)",
       at: attribute.defaultPlace, label: reason,
