@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbEvolution
 import PlumbModel
 
 /// Workflow commands that GitHub Actions shows as annotations.

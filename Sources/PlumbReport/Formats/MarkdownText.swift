@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbEvolution
 
 /// Text in a Markdown document, in the dialects of GitHub and GitLab.
 package enum MarkdownText {

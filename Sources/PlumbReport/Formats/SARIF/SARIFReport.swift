@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbEvolution
 import PlumbModel
 
 /// SARIF 2.1.0, with the additional requirements of GitHub's code scanning (OASIS, "Static Analysis Results
