@@ -112,9 +112,7 @@ private enum FactNames {
 
   /// Returns the elements sorted by name; elements with equal names keep their order.
   static func sorted(_ elements: [any ModelElement], _ tag: XMLTag) -> [(name: String, element: any ModelElement)] {
-    elements.enumerated().map { (place: $0, name: name(of: $1, tag), element: $1) }
-      .sorted { $0.name == $1.name ? $0.place < $1.place : $0.name.precedesByBytes($1.name) }
-      .map { ($0.name, $0.element) }
+    elements.map { (name: name(of: $0, tag), element: $0) }.sorted { $0.name.precedesByBytes($1.name) }
   }
 
   static func subject(_ tag: XMLTag, _ name: String, _ subject: String, _ owner: String) -> String {
