@@ -16,8 +16,7 @@ extension Rule {
         final class Order: NSManagedObject {}
         """, language: "swift"),
       good: .code("public final class Order: NSManagedObject {}", language: "swift"),
-      fix: "Change the access level in Swift or in the configuration."),
-    check: .elsewhere)
+      fix: "Change the access level in Swift or in the configuration."))
 }
 
 extension Difference {

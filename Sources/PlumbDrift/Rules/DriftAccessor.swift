@@ -28,8 +28,7 @@ extension Rule {
       fix: """
         Name the method after the relationship, or delete it; take the set that the relationship has; return a request \
         of the class's own entity; write the configured arguments.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension Difference {

@@ -25,8 +25,7 @@ extension Rule {
         @objc(«OrderRecord|Order»)
         public class Order: NSManagedObject {}«  // the model's class is Order|»
         """, language: "swift"),
-      fix: "Rename the class or change `@objc(…)`, or set the class in the model or in the configuration."),
-    check: .elsewhere)
+      fix: "Rename the class or change `@objc(…)`, or set the class in the model or in the configuration."))
 }
 
 extension Difference {

@@ -19,8 +19,7 @@ extension Rule {
         New objects start with the model's value, objects that are decoded or created for tests with Swift's.
         """,
       example: .code("var count: Int64 = «1  // the model's default is 0|0»", language: "swift"),
-      fix: "Write the model's default in Swift, or change it in the model."),
-    check: .elsewhere)
+      fix: "Write the model's default in Swift, or change it in the model."))
 }
 
 extension Difference {

@@ -17,8 +17,7 @@ extension Rule {
         @Relationship(inverse: "order", deleteRule: .«nullify|cascade»)
         var lines: Set<Line>«  // Cascade in the model|»
         """, language: "swift"),
-      fix: "Write the model's rule in Swift, or change it in the model."),
-    check: .elsewhere)
+      fix: "Write the model's rule in Swift, or change it in the model."))
 }
 
 extension Difference {

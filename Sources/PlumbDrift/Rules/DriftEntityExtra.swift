@@ -26,8 +26,7 @@ extension Rule {
         - final class Ordr: NSManagedObject {}  // the model's entity is Order
         + final class Order: NSManagedObject {}
         """, language: "swift"),
-      fix: "Name the class as in the model, add the entity to the model, or delete the class."),
-    check: .elsewhere)
+      fix: "Name the class as in the model, add the entity to the model, or delete the class."))
 }
 
 extension Difference {

@@ -26,8 +26,7 @@ extension Rule {
         @PersistentModel
         final class Order: NSManagedObject {}
         """, language: "swift"),
-      fix: "Declare the class (`plumb generate` writes it), or delete the entity in the model."),
-    check: .elsewhere)
+      fix: "Declare the class (`plumb generate` writes it), or delete the entity in the model."))
 }
 
 extension Difference {

@@ -22,8 +22,7 @@ extension Rule {
         let request = Order.fetchRequest()
         request.sortDescriptors = [NSSortDescriptor(key: "«titel|title»", ascending: true)]
         """, language: "swift"),
-      fix: "Spell the key as in the model, or add the property to the model."),
-    check: .elsewhere)
+      fix: "Spell the key as in the model, or add the property to the model."))
 }
 
 extension Difference {

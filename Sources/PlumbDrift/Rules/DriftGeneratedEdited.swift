@@ -12,8 +12,7 @@ extension Rule {
       why: "The next `plumb generate` overwrites them.",
       bad: .words("A method was added to a generated file by hand."),
       good: .words("The method is in an extension in a separate file."),
-      fix: "Move the changes to an extension in a separate file, then run `plumb generate`."),
-    check: .elsewhere)
+      fix: "Move the changes to an extension in a separate file, then run `plumb generate`."))
 }
 
 extension Finding {

@@ -11,8 +11,7 @@ extension Rule {
       why: "The entity has no declaration, or an old one in a file that Plumb does not write.",
       bad: .words("The model has the entity Order, and the output folder has no file for it."),
       good: .words("The folder has every file that `plumb generate` writes."),
-      fix: "Run `plumb generate`, and check in the written files."),
-    check: .elsewhere)
+      fix: "Run `plumb generate`, and check in the written files."))
 }
 
 extension Finding {

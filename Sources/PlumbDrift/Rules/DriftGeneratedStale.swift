@@ -14,8 +14,7 @@ extension Rule {
       why: "The app is built with declarations of an earlier model.",
       bad: .words("The model has a new attribute, and the file was not generated again."),
       good: .words("The file equals the output of `plumb generate`."),
-      fix: "Run `plumb generate`."),
-    check: .elsewhere)
+      fix: "Run `plumb generate`."))
 }
 
 extension Finding {

@@ -16,8 +16,7 @@ extension Rule {
         @Relationship(inverse: "«order|orders»", deleteRule: .nullify)
         var customer: Customer?«  // the model's inverse is orders|»
         """, language: "swift"),
-      fix: "Name the inverse as in the model, or change it in the model."),
-    check: .elsewhere)
+      fix: "Name the inverse as in the model, or change it in the model."))
 }
 
 extension Difference {

@@ -29,8 +29,7 @@ extension Rule {
           }
         }
         """, language: "swift"),
-      fix: "Spell the key as in the model, or add the property to the model."),
-    check: .elsewhere)
+      fix: "Spell the key as in the model, or add the property to the model."))
 }
 
 extension Difference {

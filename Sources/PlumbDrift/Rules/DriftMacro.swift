@@ -26,8 +26,7 @@ extension Rule {
           var shippedAt: «Optional<Date>|Date?» = nil
         }
         """, language: "swift"),
-      fix: "Write the declaration as `plumb generate` does; `plumb align` fixes the spelling of types and keys."),
-    check: .elsewhere)
+      fix: "Write the declaration as `plumb generate` does; `plumb align` fixes the spelling of types and keys."))
 }
 
 // MARK: - Properties

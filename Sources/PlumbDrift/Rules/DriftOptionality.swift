@@ -26,8 +26,7 @@ extension Rule {
       fix: """
         Add or remove the question mark in Swift, or change “Optional” in the model. The configuration can allow the \
         difference: `"optionality": "ignore"`.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension Difference {

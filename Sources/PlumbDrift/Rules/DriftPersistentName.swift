@@ -20,8 +20,7 @@ extension Rule {
         + @Attribute(persistentName: "status_raw")
           var status: String = ""
         """, language: "swift"),
-      fix: "Add or change `persistentName`, or rename the property in Swift."),
-    check: .elsewhere)
+      fix: "Add or change `persistentName`, or rename the property in Swift."))
 }
 
 extension Difference {

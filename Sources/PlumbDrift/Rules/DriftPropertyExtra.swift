@@ -23,8 +23,7 @@ extension Rule {
       fix: """
         Spell the name as in the model, add the property to the model, or declare that it is not persisted: `@Ignore` \
         in a macro class, a stored property without `@NSManaged` in a classic one.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension Difference {

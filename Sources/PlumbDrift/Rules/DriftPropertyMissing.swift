@@ -30,8 +30,7 @@ extension Rule {
         +   var total: Decimal = 0
           }
         """, language: "swift"),
-      fix: "Declare the property (`plumb align` inserts it), or delete it in the model."),
-    check: .elsewhere)
+      fix: "Declare the property (`plumb align` inserts it), or delete it in the model."))
 }
 
 extension Difference {

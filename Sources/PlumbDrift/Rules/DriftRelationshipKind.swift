@@ -18,8 +18,7 @@ extension Rule {
         The value is an object of another class than the property's type: the first use ends the app.
         """,
       example: .code("@NSManaged var items: «NSSet|NSOrderedSet»?«  // ordered in the model|»", language: "swift"),
-      fix: "Change the type in Swift, or the relationship in the model, which requires a new version."),
-    check: .elsewhere)
+      fix: "Change the type in Swift, or the relationship in the model, which requires a new version."))
 }
 
 extension Difference {

@@ -25,8 +25,7 @@ extension Rule {
         @Attribute(.externalStorage«|, hashModifier: "2"»)
         var photo: Data?«  // the model has the hash modifier 2|»
         """, language: "swift"),
-      fix: "Declare in Swift what the model contains, or change it in a new version of the model."),
-    check: .elsewhere)
+      fix: "Declare in Swift what the model contains, or change it in a new version of the model."))
 }
 
 extension Difference {

@@ -25,8 +25,7 @@ extension Rule {
       fix: """
         Decide which side is right: a store that has been shipped contains the values as they were written. Plumb does \
         not change a storage method.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension Difference {

@@ -20,8 +20,7 @@ extension Rule {
         """,
       example: .code(
         "public class Car: «NSManagedObject|Vehicle» {}«  // the parent entity is Vehicle|»", language: "swift"),
-      fix: "Change the superclass in Swift, or the parent entity in the model."),
-    check: .elsewhere)
+      fix: "Change the superclass in Swift, or the parent entity in the model."))
 }
 
 extension Difference {

@@ -15,8 +15,7 @@ extension Rule {
         + @Attribute(.transient)
           var badge: String? = nil«  // transient in the model|»
         """, language: "swift"),
-      fix: "Add or remove `.transient` in Swift, or change “Transient” in the model."),
-    check: .elsewhere)
+      fix: "Add or remove `.transient` in Swift, or change “Transient” in the model."))
 }
 
 extension Difference {

@@ -18,8 +18,7 @@ extension Rule {
         """,
       why: "Values are cut off or rejected when they are set or saved, or a cast fails when they are read.",
       example: .code("@NSManaged var quantity: «Int32  // Integer 64 in the model|Int64»", language: "swift"),
-      fix: "Change the type in Swift, or the attribute's type in the model, which requires a new version."),
-    check: .elsewhere)
+      fix: "Change the type in Swift, or the attribute's type in the model, which requires a new version."))
 }
 
 extension Difference {

@@ -26,8 +26,7 @@ extension Rule {
         +     <fetchIndexElement property="number" type="Binary" order="ascending"/>
         + </fetchIndex>
         """, language: "xml"),
-      fix: "Select the entity, choose Editor > Add Fetch Index, and select the attribute."),
-    check: .elsewhere)
+      fix: "Select the entity, choose Editor > Add Fetch Index, and select the attribute."))
 }
 
 extension Difference {

@@ -19,8 +19,7 @@ extension Rule {
         + @Attribute(.unique)
           var number: Int64 = 0«  // the model has the constraint [number]|»
         """, language: "swift"),
-      fix: "Add or remove `.unique` in Swift, or the constraint in the model."),
-    check: .elsewhere)
+      fix: "Add or remove `.unique` in Swift, or the constraint in the model."))
 }
 
 extension Difference {

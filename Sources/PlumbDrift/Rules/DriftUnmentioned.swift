@@ -21,8 +21,7 @@ extension Rule {
         - label.text = order.title
         + label.text = "\\(order.title ?? "") \\(order.legacyCode ?? "")"
         """, language: "swift"),
-      fix: "Remove the property in a new version of the model if no other code uses it."),
-    check: .elsewhere)
+      fix: "Remove the property in a new version of the model if no other code uses it."))
 }
 
 extension Difference {

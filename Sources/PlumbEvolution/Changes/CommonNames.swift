@@ -3,7 +3,10 @@
 enum CommonNames {
   /// Whether a name consists only of common words: `id`, `name`, `createdAt`, `remoteID`, `sort_order`.
   static func contains(_ name: String) -> Bool {
-    ComparedName(name).words.allSatisfy { words.contains($0) || $0.allSatisfy(\.isNumber) }
+    ComparedName(name).words.allSatisfy { scalars in
+      let word = String(String.UnicodeScalarView(scalars))
+      return words.contains(word) || word.allSatisfy(\.isNumber)
+    }
   }
 
   /// The most frequent words of property names in the models of different apps, and related words.

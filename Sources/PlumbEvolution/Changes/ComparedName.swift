@@ -2,10 +2,10 @@
 ///
 ///     ComparedName("remoteIdentifier").similarity(to: ComparedName("remote_id"))  // 0.69
 struct ComparedName: Sendable {
+  /// The words in lower case.
+  let words: [[Unicode.Scalar]]
   /// The Unicode scalars of all words, without separators.
-  let letters: [UInt32]
-  /// The end of each word in `letters`.
-  private let ends: [Int]
+  let letters: [Unicode.Scalar]
 
   /// The maximum number of letters that are compared letter by letter. The longest property name found in an app has
   /// 48.
@@ -13,7 +13,7 @@ struct ComparedName: Sendable {
 
   /// Splits a name into words: `user` and `id` for `userID` and `user_id`.
   init(_ name: String) {
-    var (letters, ends): ([UInt32], [Int]) = ([], [])
+    var words: [[Unicode.Scalar]] = []
     var last: Character?
     let characters = Array(name)
     for (index, letter) in characters.enumerated() where letter.isLetter || letter.isNumber {
@@ -23,28 +23,13 @@ struct ComparedName: Sendable {
             || letter.isUppercase && index + 1 < characters.count && characters[index + 1].isLowercase
         } ?? true
       let followsSeparator = index > 0 && !characters[index - 1].isLetter && !characters[index - 1].isNumber
-      if startsWord || followsSeparator, !letters.isEmpty { ends.append(letters.count) }
-      letters += letter.lowercased().unicodeScalars.map(\.value)
+      if startsWord || followsSeparator { words.append([]) }
+      words[words.count - 1] += letter.lowercased().unicodeScalars
       last = letter
     }
-    if !letters.isEmpty { ends.append(letters.count) }
-    self.letters = letters
-    self.ends = ends
+    self.words = words
+    letters = Array(words.joined())
   }
-
-  /// The words as strings.
-  var words: [String] {
-    ends.indices.map { index in
-      let scalars = word(index).compactMap { Unicode.Scalar($0) }
-      return String(String.UnicodeScalarView(scalars))
-    }
-  }
-
-  /// Returns the word with an index.
-  private func word(_ index: Int) -> ArraySlice<UInt32> { letters[start(index)..<ends[index]] }
-
-  /// Returns the start of a word in `letters`. For the number of words, returns the end of the last word.
-  private func start(_ index: Int) -> Int { index == 0 ? 0 : ends[index - 1] }
 }
 
 extension ComparedName {
@@ -64,30 +49,26 @@ extension ComparedName {
     guard max(letters.count, other.letters.count) <= Self.greatestLength else { return 0 }
     let (front, back) = sharedWords(other)
     let (own, otherOwn) = (between(front, back), other.between(front, back))
-    guard front + back > 0, !own.isEmpty, !otherOwn.isEmpty else {
-      return Self.spellings(letters[...], other.letters[...])
-    }
-    let common = 2 * Double(front + back) / Double(ends.count + other.ends.count)
+    guard front + back > 0, !own.isEmpty, !otherOwn.isEmpty else { return Self.spellings(letters, other.letters) }
+    let common = 2 * Double(front + back) / Double(words.count + other.words.count)
     return 0.75 * Self.spellings(own, otherOwn) + 0.25 * common
   }
 
   /// Returns the number of words that two names share at the front, and at the back after those.
   private func sharedWords(_ other: ComparedName) -> (front: Int, back: Int) {
-    let count = min(ends.count, other.ends.count)
-    var (front, back) = (0, 0)
-    while front < count, word(front) == other.word(front) { front += 1 }
-    while back < count - front, word(ends.count - 1 - back) == other.word(other.ends.count - 1 - back) { back += 1 }
-    return (front, back)
+    let front = zip(words, other.words).prefix { $0 == $1 }.count
+    let ends = zip(words.dropFirst(front).reversed(), other.words.dropFirst(front).reversed())
+    return (front, ends.prefix { $0 == $1 }.count)
   }
 
   /// Returns the letters without a number of words at the front and at the back.
-  private func between(_ front: Int, _ back: Int) -> ArraySlice<UInt32> {
-    letters[start(front)..<max(start(front), start(ends.count - back))]
+  private func between(_ front: Int, _ back: Int) -> [Unicode.Scalar] {
+    Array(words.dropFirst(front).dropLast(back).joined())
   }
 
   /// Returns the similarity of two spellings, based on shared pairs of adjacent letters; at least 0.75 if one
   /// contains the other, or starts with it.
-  private static func spellings(_ one: ArraySlice<UInt32>, _ other: ArraySlice<UInt32>) -> Double {
+  private static func spellings(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Double {
     let (short, long) = one.count < other.count ? (one, other) : (other, one)
     let isPart = short.count > 2 && long.contains(sequence: short) || short.count > 1 && long.starts(with: short)
     return max(isPart ? 0.75 : 0, dice(one, other))
@@ -95,7 +76,7 @@ extension ComparedName {
 
   /// Returns twice the number of shared pairs of adjacent letters, divided by the number of all pairs (Dice
   /// coefficient).
-  private static func dice(_ one: ArraySlice<UInt32>, _ other: ArraySlice<UInt32>) -> Double {
+  private static func dice(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Double {
     guard one.count > 1, other.count > 1 else { return 0 }
     var shared = 0
     // One bit for each pair of `other` that is already counted; the number of pairs is less than `greatestLength`.
@@ -112,9 +93,10 @@ extension ComparedName {
   }
 }
 
-extension ArraySlice<UInt32> {
-  /// Whether the slice contains the elements of another slice consecutively.
-  fileprivate func contains(sequence other: ArraySlice<UInt32>) -> Bool {
+extension [Unicode.Scalar] {
+  /// Whether the array contains the elements of another one consecutively. The standard library's `contains` is not
+  /// specialized and takes a hundred times as long.
+  fileprivate func contains(sequence other: [Unicode.Scalar]) -> Bool {
     guard other.count <= count else { return false }
     return (startIndex...(endIndex - other.count)).contains { self[$0...].starts(with: other) }
   }

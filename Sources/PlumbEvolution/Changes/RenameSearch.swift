@@ -131,14 +131,14 @@ struct RenameSearch {
   private static func entities(
     _ before: RenameElement, _ after: RenameElement, _ names: Double, _ redirections: Redirections
   ) -> RenameLikeness? {
-    let shared = before.properties.count(sharedWith: after.properties)
+    let shared = before.properties.intersection(after.properties).count
     let all = before.properties.count + after.properties.count - shared
     guard all > 0 else { return nil }
     let haveOneClass = before.className == after.className && (before.hasOwnClass || after.hasOwnClass)
     let isOne = haveOneClass || redirections.exist(from: before, to: after)
     let similarity = 0.4 * (isOne ? 1 : names) + 0.6 * Double(shared) / Double(all)
     guard similarity >= SuspectedRename.threshold, !isOne, names < alikeNames,
-      before.distinctiveProperties.count(sharedWith: after.distinctiveProperties) < enoughProperties
+      before.distinctiveProperties.intersection(after.distinctiveProperties).count < enoughProperties
     else { return RenameLikeness(similarity: similarity) }
     return RenameLikeness(
       similarity: similarity, doubt: .unlikeNames(sharedProperties: before.sharedPropertyNames(after)))
@@ -157,14 +157,6 @@ extension RenameElement {
   /// Returns the names of the properties that two entities share, sorted.
   fileprivate func sharedPropertyNames(_ other: RenameElement) -> [String] {
     properties.intersection(other.properties).map { $0.prefix { $0 != " " } }.map(String.init).sorted()
-  }
-}
-
-extension Set {
-  /// Returns the number of elements that are also in another set.
-  fileprivate func count(sharedWith other: Set) -> Int {
-    let (small, large) = count < other.count ? (self, other) : (other, self)
-    return small.reduce(0) { $0 + (large.contains($1) ? 1 : 0) }
   }
 }
 

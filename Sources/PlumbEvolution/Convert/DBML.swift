@@ -204,20 +204,20 @@ private enum DBML {
   /// Returns a text for a comment after `//`, on one line.
   static func comment(_ text: String) -> String { Terminal.sanitized(text) }
 
+  /// Returns a text for quotes. Characters that affect a terminal or a log, and have no escape in the format, are
+  /// spelled out; control characters become U+FFFD.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in Terminal.plainScalars(text) {
+    text.escaped { scalar in
       switch scalar {
-      case "\\": result += "\\\\"
-      case "\"": result += "\\\""
-      case "'": result += "\\'"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default: result.unicodeScalars.append(scalar)
+      case "\\", "\"", "'": "\\\(scalar)"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F: "\u{FFFD}"
+      case _ where Terminal.isActive(scalar): escaped(Terminal.sanitized(String(scalar)))
+      default: nil
       }
     }
-    return result
   }
 
   /// Returns the type of an attribute's column.
@@ -255,18 +255,6 @@ private enum DBML {
     case .cascade: "cascade"
     case .deny: "restrict"
     case .noAction: "no action"
-    }
-  }
-}
-
-extension Terminal {
-  /// Returns the scalars of a text. Characters that affect a terminal or a log, and have no escape in the format, are
-  /// spelled out; control characters become U+FFFD.
-  fileprivate static func plainScalars(_ text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
-      if scalar == "\n" || scalar == "\r" || scalar == "\t" { return [scalar] }
-      if scalar.value < 0x20 || scalar.value == 0x7F { return ["\u{FFFD}"] }
-      return isActive(scalar) ? Array(sanitized(String(scalar)).unicodeScalars) : [scalar]
     }
   }
 }

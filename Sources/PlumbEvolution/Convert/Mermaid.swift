@@ -53,16 +53,10 @@ private enum Mermaid {
   /// Returns a text in quotes, with `#…;` for characters that would end the text: quotes, line breaks, percent signs
   /// and others.
   static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in (text.isEmpty ? " " : text).unicodeScalars {
-      let isMark = "\"#;%\\&<>".unicodeScalars.contains(scalar) || Terminal.isActive(scalar)
-      if !isMark {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += "#\(scalar.value);"
-      }
+    let escaped = (text.isEmpty ? " " : text).escaped { scalar in
+      "\"#;%\\&<>".unicodeScalars.contains(scalar) || Terminal.isActive(scalar) ? "#\(scalar.value);" : nil
     }
-    return result + "\""
+    return "\"\(escaped)\""
   }
 
   /// Returns a word of letters, digits and `_`. An attribute cannot be named `PK`, `FK` or `UK`, which mark keys, so

@@ -103,17 +103,11 @@ private enum PlantUML {
   /// Returns a text on one line. Characters with a meaning in PlantUML are written as numeric references (`&#34;`).
   /// So is the second of two equal marks, because `--`, `//` and `__` change the text style.
   static func text(_ text: String) -> String {
-    var result = ""
     var last: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
-      if isLetter(scalar) || scalar == "." || (marks.contains(scalar) && scalar != last) {
-        result.unicodeScalars.append(scalar)
-      } else {
-        result += number(of: scalar)
-      }
-      last = scalar
+    return text.escaped { scalar in
+      defer { last = scalar }
+      return isLetter(scalar) || scalar == "." || marks.contains(scalar) && scalar != last ? nil : number(of: scalar)
     }
-    return result
   }
 
   /// Returns a numeric reference: `&#34;`. Uses `<U+0024>` and `<U+005C>` for `$` and `\`, which terminate PlantUML

@@ -21,9 +21,8 @@ public struct Evolution: Hashable, Sendable {
   /// - Parameter areAsRead: Whether both models are unchanged since they were read from their files. Entities with
   ///   equal texts are then skipped, which makes the comparison many times faster.
   public init(from old: Model, to new: Model, areAsRead: Bool = false) {
-    let texts = areAsRead ? SameText(old, new) : nil
-    let found = PlumbEvolution.changes(from: old, to: new, texts: texts)
-    let store = StoreEffects(from: old, to: new, changes: found, texts: texts)
+    let found = PlumbEvolution.changes(from: old, to: new, texts: areAsRead ? SameText(old, new) : nil)
+    let store = StoreEffects(from: old, to: new, changes: found)
     let (cloudKit, source) = (CloudKitEffects(), SourceEffects(new: Schema(new)))
     self.old = old.name
     self.new = new.name

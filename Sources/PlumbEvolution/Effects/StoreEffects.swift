@@ -46,9 +46,8 @@ struct StoreEffects {
     var hasEffects = false
   }
 
-  /// Computes the effects of the changes between two models. An entity has no effects if its text and the texts of all
-  /// its ancestors are equal in both versions.
-  init(from oldModel: Model, to newModel: Model, changes: [Change], texts: SameText? = nil) {
+  /// Computes the effects of the changes between two models.
+  init(from oldModel: Model, to newModel: Model, changes: [Change]) {
     let matching = Matching(oldModel.entities, newModel.entities)
     old = StoredEntities(oldModel)
     new = StoredEntities(newModel)
@@ -60,7 +59,7 @@ struct StoreEffects {
       let causes = newModel.entities.map { Cause(path: Self.path($0), what: .field(field)) }
       return Dictionary(uniqueKeysWithValues: causes.enumerated().filter { changed.contains($1) })
     }
-    for pair in matching.same where texts.map({ !isSame(pair, $0) }) ?? true { compare(pair) }
+    for pair in matching.same { compare(pair) }
     subject = Subject()
     for pair in matching.namesakes { replace(pair) }
     for index in matching.removed { entityWent(old.model.entities[index]) }
@@ -117,13 +116,6 @@ struct StoreEffects {
     guard parentCauses.contains(where: { !$0.isEmpty }) else { return nil }
     let lineage = new.lineage(index)
     return parentCauses.lazy.compactMap { causes in lineage.lazy.compactMap { causes[$0] }.first }.first
-  }
-
-  /// Whether an entity and all its ancestors have the same text in both versions.
-  private func isSame(_ pair: (old: Int, new: Int), _ texts: SameText) -> Bool {
-    guard texts.isSame(pair.old, pair.new) else { return false }
-    let (before, after) = (old.lineage(pair.old), new.lineage(pair.new))
-    return before.count == after.count && zip(before, after).allSatisfy { texts.isSame($0, $1) }
   }
 
   /// Returns the later name of an entity of the earlier version; `nil` if it was removed.

@@ -22,11 +22,7 @@ public struct MigrationPlan: Hashable, Sendable {
     old = step.old
     new = step.new
     `class` = step.migrationClass
-    steps = step.changes.filter { $0.store.level != .none }.enumerated()
-      .sorted { left, right in
-        let (one, other) = (left.element.store.level, right.element.store.level)
-        return one == other ? left.offset < right.offset : one.isWorse(than: other)
-      }.map(\.element)
+    steps = step.changes.filter { $0.store.level != .none }.sorted { $0.store.level.isWorse(than: $1.store.level) }
     remedies = Remedy.all(for: step, steps: steps)
   }
 

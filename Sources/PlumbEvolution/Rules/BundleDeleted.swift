@@ -23,8 +23,7 @@ extension Rule {
       fix: """
         Restore the bundle from git. If no user has a store of it, ignore the rule with a reason: `"ignore": [{ "rule": \
         "bundle-deleted", "element": "*", "because": "…" }]`.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension Finding {

@@ -21,8 +21,7 @@ extension Rule {
       good: .words("plumb.lock with Models/Shop.xcdatamodeld, and the bundle at this path"),
       fix: """
         Restore the bundle. If no user has a store of it any more, delete its entry from plumb.lock.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension Finding {

@@ -17,8 +17,7 @@ extension Rule {
         """,
       bad: .words("plumb.lock with Shop.xcdatamodeld, and the bundle Models/Shop.xcdatamodeld"),
       good: .words("plumb.lock with Models/Shop.xcdatamodeld, and the bundle at this path"),
-      fix: "Run `plumb version lock` for the bundle, which writes its path."),
-    check: .elsewhere)
+      fix: "Run `plumb version lock` for the bundle, which writes its path."))
 }
 
 extension Finding {

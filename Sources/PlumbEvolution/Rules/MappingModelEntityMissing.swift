@@ -20,8 +20,7 @@ extension Rule {
       fix: """
         Open the mapping model in Xcode, choose Editor ▸ Refresh Data Models, and remove the mapping or choose an \
         existing entity.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension MappingCheck {

@@ -20,8 +20,7 @@ extension Rule {
       fix: """
         Select the property mapping in Xcode and correct “Value Expression” in the Mapping Model inspector: put a text \
         into quotes, choose a property of the source, or name an existing mapping.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension MappingCheck {

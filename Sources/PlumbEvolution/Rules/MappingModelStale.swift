@@ -21,8 +21,7 @@ extension Rule {
       fix: """
         Open the mapping model in Xcode, choose Editor ▸ Refresh Data Models, check the mappings and save. Then run a \
         migration with a store of the source version.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension MappingCheck {

@@ -19,8 +19,7 @@ extension Rule {
       good: .words("ShopToShop2.xcmappingmodel/xcmapping.xml, as Xcode saved it"),
       fix: """
         Restore the file from version control, or delete the mapping model and create it again.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension ReadFailure {

@@ -43,8 +43,7 @@ extension Rule {
       fix: """
         Make a new relationship optional in the Data Model inspector, or relate the objects in a mapping model; remove \
         duplicate objects before the store is opened.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension StepCheck {

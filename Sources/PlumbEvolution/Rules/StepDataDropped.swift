@@ -38,8 +38,7 @@ extension Rule {
       fix: """
         No change is necessary if the removal is intended. Otherwise keep the property in one more version and move \
         its values, or give its replacement a renaming identifier.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension StepCheck {

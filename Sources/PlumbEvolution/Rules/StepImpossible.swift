@@ -15,30 +15,13 @@ extension Rule {
         The store cannot be added (134190), so the app does not start for users with data. The first update shows the \
         failure; tests, which start with an empty store, do not.
         """,
-      example: .bundle(
-        [
-          (
-            "Shop",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="number" optional="YES" attributeType="Integer 64"/>
-            </entity>
-            """
-          ),
-          (
-            "Shop 2",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="number" optional="YES" attributeType="«String|Integer 64»"/>
-            </entity>
-            """
-          ),
-        ], current: "Shop 2"),
+      example: .orderVersions(
+        ("Shop", #"<attribute name="number" optional="YES" attributeType="Integer 64"/>"#),
+        ("Shop 2", #"<attribute name="number" optional="YES" attributeType="«String|Integer 64»"/>"#)),
       fix: """
         Keep the property unchanged and add another one, or create a mapping model for the step (“File ▸ New ▸ Mapping \
         Model”) with a policy that converts the values. `plumb migrate` prints the possible remedies.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension StepCheck {

@@ -23,8 +23,7 @@ extension Rule {
         // Order.total was renamed to sum
         request.sortDescriptors = [NSSortDescriptor(key: "«total|sum»", ascending: true)]
         """, language: "swift"),
-      fix: "Write the new name, or remove the code."),
-    check: .elsewhere)
+      fix: "Write the new name, or remove the code."))
 }
 
 extension NamesInUse.Element {

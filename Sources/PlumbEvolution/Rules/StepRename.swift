@@ -18,37 +18,20 @@ extension Rule {
       why: """
         Core Data removes one property and adds another. The migration succeeds, and the values are lost.
         """,
-      example: .bundle(
-        [
-          (
-            "Shop",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="total" optional="YES" attributeType="Decimal"/>
-            </entity>
-            """
-          ),
-          (
-            "Shop 2",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="totalAmount" optional="YES" attributeType="Decimal"«| elementID="total"»/>
-            </entity>
-            """
-          ),
-        ], current: "Shop 2"),
+      example: .orderVersions(
+        ("Shop", #"<attribute name="total" optional="YES" attributeType="Decimal"/>"#),
+        ("Shop 2", #"<attribute name="totalAmount" optional="YES" attributeType="Decimal"«| elementID="total"»/>"#)),
       fix: """
         Select the later element and enter the earlier name as “Renaming ID” in the Data Model inspector, under \
         “Versioning”. If the elements are different, suppress the finding.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension StepCheck {
   /// Returns the findings of `stepRename`.
   func renamed(_ step: VersionStep) -> [Finding] {
     return step.evolution.suspectedRenames.map { suspect in
-      let anchor = step.anchor(suspect.to)
+      let anchor = step.new.anchor(nearest: suspect.to)
       return Finding(
         "\(suspect.to.key) may be \(suspect.from.key) of \(step.old.name) under a new name; its data is dropped",
         on: anchor, at: .name, label: "similarity \(suspect.roundedSimilarity)",

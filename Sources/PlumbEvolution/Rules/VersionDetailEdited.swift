@@ -16,25 +16,9 @@ extension Rule {
         Stores open as before, and the app behaves differently: a new index is not created until another change causes \
         a migration, and a renaming identifier changes the migration of older stores.
         """,
-      example: .bundle(
-        [
-          (
-            "main:Shop",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="0.0"/>
-            </entity>
-            """
-          ),
-          (
-            "Shop",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="«1.0|0.0»"/>
-            </entity>
-            """
-          ),
-        ], current: "Shop"),
+      example: .orderVersions(
+        ("main:Shop", #"<attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="0.0"/>"#),
+        ("Shop", #"<attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="«1.0|0.0»"/>"#)),
       fix: """
         If stores must be migrated to the edit, keep it in a new version (“Add Model Version…” in the Editor menu) and \
         restore the old one from git. Otherwise suppress the finding.

@@ -21,25 +21,9 @@ extension Rule {
         A store finds its model by version hashes. After an edit of a released version, no model in the app matches \
         its stores: they do not open, and no migration starts, because the source model is missing (134130, 134100).
         """,
-      example: .bundle(
-        [
-          (
-            "main:Shop",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="total" optional="YES" attributeType="Decimal"/>
-            </entity>
-            """
-          ),
-          (
-            "Shop",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="total" optional="YES" attributeType="«Double|Decimal»"/>
-            </entity>
-            """
-          ),
-        ], current: "Shop"),
+      example: .orderVersions(
+        ("main:Shop", #"<attribute name="total" optional="YES" attributeType="Decimal"/>"#),
+        ("Shop", #"<attribute name="total" optional="YES" attributeType="«Double|Decimal»"/>"#)),
       fix: """
         Keep the edit in a new version (`plumb version add --current`, in Xcode “Add Model Version…” in the Editor \
         menu), and restore the old one from git.

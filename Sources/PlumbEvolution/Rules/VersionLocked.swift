@@ -26,8 +26,7 @@ extension Rule {
       fix: """
         Revert the change and make it in a new version: “Add Model Version…” in the Editor menu, then select it as the \
         current one. If no user has a store of the version, replace its hashes: `plumb version lock NAME --force`.
-        """),
-    check: .elsewhere)
+        """))
 
   /// Returns the rule with a check, for a bundle with locked versions.
   ///

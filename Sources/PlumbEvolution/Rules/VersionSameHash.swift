@@ -24,26 +24,15 @@ extension Rule {
         new index is not created, a mapping model for the step is not used, and a staged migration refuses stages with \
         the same checksum.
         """,
-      example: .bundle(
-        [
-          (
-            "Shop",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="total" optional="YES" attributeType="Decimal"/>
-            </entity>
-            """
-          ),
-          (
-            "Shop 2",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="0.0"«| \
-            versionHashModifier="2"»/>
-            </entity>
-            """
-          ),
-        ], current: "Shop 2"),
+      example: .orderVersions(
+        ("Shop", #"<attribute name="total" optional="YES" attributeType="Decimal"/>"#),
+        (
+          "Shop 2",
+          """
+          <attribute name="total" optional="YES" attributeType="Decimal" defaultValueString="0.0"«| \
+          versionHashModifier="2"»/>
+          """
+        )),
       fix: """
         If a migration between the versions is necessary, select an entity of the later version and enter a text as \
         “Hash Modifier” in the Data Model inspector, under “Versioning”. Otherwise suppress the finding, or remove a \

@@ -29,13 +29,13 @@ extension StepCheck {
     let rows = missing.isInherited || change.isAddition ? objects : "\(objects) without a value"
     let lack = "neither optional nor a default"
     return Finding(
-      message, on: step.anchor(change.path), at: missing.isInherited ? .parentEntity : .optional,
+      message, on: step.new.anchor(nearest: change.path), at: missing.isInherited ? .parentEntity : .optional,
       label: missing.isInherited ? "with the attribute \(attribute.name)" : lack,
       notes: ["a store of \(step.old.name) with \(rows) does not migrate (134110)"],
       help: Rule.remedy(attribute, in: owner),
       related: (declaration.map { [($0, .optional, lack)] } ?? [])
         + step.related(change.old, "in \(step.old.name)"),
-      fixes: Rule.remedies(attribute, in: owner, on: declaration ?? step.anchor(change.path)),
+      fixes: Rule.remedies(attribute, in: owner, on: declaration ?? step.new.anchor(nearest: change.path)),
       discriminator: missing.isInherited ? "\(step.old.name) \(inherited)" : step.old.name)
   }
 }

@@ -34,20 +34,15 @@ struct VersionStep {
 }
 
 extension VersionStep {
-  /// Returns the anchor of a change in the later version: the element itself, or the enclosing element if it was
-  /// removed.
-  func anchor(_ path: ElementPath) -> Anchor {
-    new.anchor(nearest: path)
-  }
-
-  /// Creates the finding about a change, with its earlier value as the label.
+  /// Creates the finding about a change, with its earlier value as the label. It is on the element in the later version,
+  /// or on the enclosing element if it was removed.
   func finding(
     _ message: String, _ change: AssessedChange, isLabeled: Bool = true, notes: [String] = [], help: [String]
   ) -> Finding {
     let (path, field) = (change.change.path, change.change.field)
     let label = isLabeled ? field.map { "was \($0.from)" } : nil
     return Finding(
-      message, on: anchor(path), at: field?.key, label: label ?? "", notes: notes, help: help,
+      message, on: new.anchor(nearest: path), at: field?.key, label: label ?? "", notes: notes, help: help,
       related: related(change.change.old, old.name), discriminator: "\(old.name) \(field?.name ?? "")")
   }
 

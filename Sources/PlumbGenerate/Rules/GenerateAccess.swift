@@ -16,8 +16,7 @@ extension Rule {
         """,
       example: .code(
         #""generate": { "output": "Generated", "access": "«private|package»" }"#, language: "json"),
-      fix: "Choose internal, package or public."),
-    check: .elsewhere)
+      fix: "Choose internal, package or public."))
 }
 
 extension Finding {

@@ -22,8 +22,7 @@ extension Rule {
         """,
       bad: .code("\"style\": \"swiftdata\", \"also\": [\"paths\", \"schema\"]", language: "json"),
       good: .code("\"style\": \"swiftdata\", \"also\": [\"schema\"]", language: "json"),
-      fix: "Remove it from “also”, or generate it with the classes of another style."),
-    check: .elsewhere)
+      fix: "Remove it from “also”, or generate it with the classes of another style."))
 }
 
 extension Finding {

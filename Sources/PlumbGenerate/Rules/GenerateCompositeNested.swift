@@ -17,8 +17,7 @@ extension Rule {
         -     <attribute name="x" optional="YES" attributeType="Double"/>
         - </composite>
         """,
-      fix: "Give the outer composite the elements of the inner one, or use the managed style."),
-    check: .elsewhere)
+      fix: "Give the outer composite the elements of the inner one, or use the managed style."))
 }
 
 extension Finding {

@@ -15,8 +15,7 @@ extension Rule {
       bad: .code(
         "\"attributes\": { \"location\": { \"type\": \"Place\" } }  // the composite is GeoPoint", language: "json5"),
       good: .code("\"compositions\": { \"GeoPoint\": { \"type\": \"Place\" } }", language: "json"),
-      fix: "Set “type” for the composite under “compositions” instead."),
-    check: .elsewhere)
+      fix: "Set “type” for the composite under “compositions” instead."))
 }
 
 extension Finding {

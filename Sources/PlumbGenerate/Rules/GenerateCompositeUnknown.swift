@@ -13,8 +13,7 @@ extension Rule {
       why: "The settings have no effect, and the intended struct is generated without them.",
       example: .code(
         #""compositions": { "«Adress|Address»": { "type": "PostalAddress" } }"#, language: "json"),
-      fix: "Write the composite's name as the model has it, or remove the key after a rename or a deletion."),
-    check: .elsewhere)
+      fix: "Write the composite's name as the model has it, or remove the key after a rename or a deletion."))
 }
 
 extension Finding {

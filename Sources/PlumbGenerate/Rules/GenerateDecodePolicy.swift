@@ -23,8 +23,7 @@ extension Rule {
         #""«title|state»": {«| "storage": "raw",» "decodeFailurePolicy": "debugAssertNil" }"#, language: "json"),
       fix: """
         Remove “decodeFailurePolicy”, or set “storage” to raw, codable or transformed.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension Finding {

@@ -16,8 +16,7 @@ extension Rule {
         customClassName="LeafColor"« defaultValueString="green"|»/>
         </entity>
         """,
-      fix: "Remove the default in the Data Model inspector."),
-    check: .elsewhere)
+      fix: "Remove the default in the Data Model inspector."))
 }
 
 extension Finding {

@@ -16,8 +16,7 @@ extension Rule {
             <attribute name="value" attributeType="Double" defaultValueString="«nan|0»"/>
         </entity>
         """,
-      fix: "Give the attribute a finite default in the Data Model inspector, or make it optional."),
-    check: .elsewhere)
+      fix: "Give the attribute a finite default in the Data Model inspector, or make it optional."))
 }
 
 extension Finding {

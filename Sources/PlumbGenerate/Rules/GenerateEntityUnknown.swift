@@ -12,8 +12,7 @@ extension Rule {
       why: "The settings have no effect, and the intended entity is generated without them.",
       example: .code(
         #""entities": { "«Ordr|Order»": { "class": "OrderRecord" } }"#, language: "json"),
-      fix: "Write the entity's name as the model has it, or remove the key after a rename or a deletion."),
-    check: .elsewhere)
+      fix: "Write the entity's name as the model has it, or remove the key after a rename or a deletion."))
 }
 
 extension Finding {

@@ -13,8 +13,7 @@ extension Rule {
       bad: .code(
         "\"attributes\": { \"state_raw\": { \"name\": \"state\" } }  // \"style\": \"managed\"", language: "json5"),
       good: .words("no “name”, or the macro style, which declares the model's name in addition to the Swift name"),
-      fix: "Remove “name”, rename the property in the model, or use the macro style."),
-    check: .elsewhere)
+      fix: "Remove “name”, rename the property in the model, or use the macro style."))
 }
 
 extension Finding {

@@ -17,8 +17,7 @@ extension Rule {
       fix: """
         Set the class in the Data Model inspector to the reported name; in the macro style, “class” in the configuration \
         sets another name in Swift.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension Finding {

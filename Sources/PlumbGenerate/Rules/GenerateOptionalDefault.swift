@@ -12,13 +12,8 @@ extension Rule {
         Core Data sets the default in new objects. But nil can be stored, so the property is optional in Swift, and its \
         initial value is nil.
         """,
-      example: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="note"« optional="YES"|» attributeType="String" defaultValueString="none"/>
-        </entity>
-        """,
-      fix: "Uncheck “Optional” if nil is not a valid value, or remove the default."),
-    check: .elsewhere)
+      example: .order(#"<attribute name="note"« optional="YES"|» attributeType="String" defaultValueString="none"/>"#),
+      fix: "Uncheck “Optional” if nil is not a valid value, or remove the default."))
 }
 
 extension Finding {

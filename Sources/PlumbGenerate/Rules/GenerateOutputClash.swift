@@ -11,8 +11,7 @@ extension Rule {
       why: "On most disks of a Mac, they are one file, and one class would be lost.",
       bad: .words("The classes URLItem and UrlItem have the files URLItem+Plumb.swift and UrlItem+Plumb.swift."),
       good: .words("The classes are named URLItem and LinkItem."),
-      fix: "Give one of the classes another name, in the model or with “class” in the configuration."),
-    check: .elsewhere)
+      fix: "Give one of the classes another name, in the model or with “class” in the configuration."))
 }
 
 extension Finding {

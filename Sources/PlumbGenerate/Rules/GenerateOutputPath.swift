@@ -17,8 +17,7 @@ extension Rule {
         "A model from an unknown source must not determine where files are written, and file systems support no longer names.",
       bad: .words("A class is named `../Order`."),
       good: .words("The class is named Order."),
-      fix: "Give the class a shorter name that is an identifier, in the model or with “class” in the configuration."),
-    check: .elsewhere)
+      fix: "Give the class a shorter name that is an identifier, in the model or with “class” in the configuration."))
 }
 
 extension Finding {

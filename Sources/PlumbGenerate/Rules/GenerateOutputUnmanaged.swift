@@ -12,8 +12,7 @@ extension Rule {
       why: "Plumb only replaces and deletes files that it has written, so that your code is not lost.",
       bad: .words("Generated/Order+Plumb.swift begins with `import CoreData`."),
       good: .words("Generated/Order+Plumb.swift begins with `// plumb:generated`, or does not exist."),
-      fix: "Move or delete the file, or choose another output folder."),
-    check: .elsewhere)
+      fix: "Move or delete the file, or choose another output folder."))
 }
 
 extension Finding {

@@ -23,8 +23,7 @@ extension Rule {
         </entity>
         <fetchRequest name="openOrders" entity="Order" predicateString="isOpen ==«| YES»"/>
         """,
-      fix: "Correct the predicate in the model editor, or delete the fetch request."),
-    check: .elsewhere)
+      fix: "Correct the predicate in the model editor, or delete the fetch request."))
 }
 
 extension Finding {

@@ -17,8 +17,7 @@ extension Rule {
       why: "The settings have no effect, and the intended property is generated without them.",
       example: .code(
         #""Order": { "attributes": { "«state|state_raw»": { "storage": "raw" } } }"#, language: "json"),
-      fix: "Write the property's name as in the model: keys are names in the model, not names in Swift."),
-    check: .elsewhere)
+      fix: "Write the property's name as in the model: keys are names in the model, not names in Swift."))
 }
 
 extension Finding {

@@ -19,8 +19,7 @@ extension Rule {
       fix: """
         Check “Optional” in the Data Model inspector. If the model cannot change, configure an optional type with \
         `"optionality": "ignore"`.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension Finding {

@@ -22,8 +22,7 @@ extension Rule {
       example: .code(
         #""attributes": { "plan": { "type": "Plan", "storage": "codable" } }  // «a Date|Binary Data»"#,
         language: "json5"),
-      fix: "Change or remove “storage”, or choose another type for the attribute in a new version of the model."),
-    check: .elsewhere)
+      fix: "Change or remove “storage”, or choose another type for the attribute in a new version of the model."))
 }
 
 extension Finding {

@@ -21,8 +21,7 @@ extension Rule {
       bad: .code(
         "\"entities\": { \"Order\": { \"class\": \"OrderItem\" } }  // \"style\": \"swiftdata\"", language: "json5"),
       good: .words("no “class” and no “name”: the names in SwiftData are those of the model"),
-      fix: "Remove “class”, “name” or the name under “elements”, or rename the element in the model."),
-    check: .elsewhere)
+      fix: "Remove “class”, “name” or the name under “elements”, or rename the element in the model."))
 }
 
 extension Finding {

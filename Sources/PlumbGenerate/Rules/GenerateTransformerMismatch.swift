@@ -12,8 +12,7 @@ extension Rule {
       why: "The stored values were created by the model's transformer. Another one cannot read them.",
       bad: .code("\"swatch\": { \"transformer\": \"Swatches\" }  // in the model: Swatch", language: "json5"),
       good: .code("\"swatch\": { \"type\": \"LeafColor\" }", language: "json"),
-      fix: "Remove “transformer”, or change the transformer in the model if no value has been stored yet."),
-    check: .elsewhere)
+      fix: "Remove “transformer”, or change the transformer in the model if no value has been stored yet."))
 }
 
 extension Finding {

@@ -20,8 +20,7 @@ extension Rule {
         -     </uniquenessConstraints>
           </entity>
         """,
-      fix: "Remove the constraint or the “storage”, uncheck “Transient”, or compute the value in Swift."),
-    check: .elsewhere)
+      fix: "Remove the constraint or the “storage”, uncheck “Transient”, or compute the value in Swift."))
 }
 
 extension Finding {

@@ -20,8 +20,7 @@ extension Rule {
       fix: """
         Write the type as in Swift, without “?”. If the property must be optional and the attribute is not, add \
         `"optionality": "ignore"`.
-        """),
-    check: .elsewhere)
+        """))
 }
 
 extension Finding {

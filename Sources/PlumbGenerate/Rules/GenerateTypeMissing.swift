@@ -18,8 +18,7 @@ extension Rule {
         customClassName="LeafColor"»/>
         </entity>
         """,
-      fix: "Set the attribute's “Custom Class” in Xcode, or its “type” in the configuration."),
-    check: .elsewhere)
+      fix: "Set the attribute's “Custom Class” in Xcode, or its “type” in the configuration."))
 }
 
 extension Finding {

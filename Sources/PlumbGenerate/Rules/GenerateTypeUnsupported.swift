@@ -9,13 +9,8 @@ extension Rule {
     text: Text(
       what: "An ObjectID attribute, or a Transformable or Composite attribute with default storage.",
       why: "The macros have no accessors for such a value.",
-      example: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="parent" optional="YES" transient="YES" attributeType="«ObjectID|URI»"/>
-        </entity>
-        """,
-      fix: "Use a relationship or a URI, remove “storage” from the configuration, or use the managed style."),
-    check: .elsewhere)
+      example: .order(#"<attribute name="parent" optional="YES" transient="YES" attributeType="«ObjectID|URI»"/>"#),
+      fix: "Use a relationship or a URI, remove “storage” from the configuration, or use the managed style."))
 }
 
 extension Finding {

@@ -4,8 +4,7 @@ extension Rule {
   /// The rules of `plumb generate`: errors for elements that are not generated, and notes on generated elements. The
   /// configuration cannot change their severity.
   ///
-  /// The checks are part of the generating code (`.elsewhere`), because the same function declares a property and
-  /// reports its errors.
+  /// The checks are part of the generating code, because the same function declares a property and reports its errors.
   package static let generatingRules: [Rule] = [
     .generateEntityUnknown, .generatePropertyUnknown, .generateCompositeUnknown, .generateAccess, .generateNameManaged,
     .generateSwiftDataName, .generateCompanion,

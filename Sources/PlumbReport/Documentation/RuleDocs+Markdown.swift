@@ -28,7 +28,8 @@ extension RuleDocs {
 
   private static func contents(_ category: Rule.Category, _ rules: [Rule]) -> String {
     let isConfigurable = category.isConfigurable
-    let titles = [category.rawValue] + (isConfigurable ? presets : ["always"]) + ["finds"]
+    let titles =
+      [category.rawValue] + (isConfigurable ? RuleSettings.Preset.allCases.map(\.rawValue) : ["always"]) + ["finds"]
     let rows = rules.map { rule in
       let weights = (isConfigurable ? severities(rule) : [rule.severities.core]).map { $0?.rawValue ?? "–" }
       return MarkdownText.row(["[\(rule.id)](#\(rule.id))"] + weights + [prose(rule.title, of: rule)]) + "\n"

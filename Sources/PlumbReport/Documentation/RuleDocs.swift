@@ -11,22 +11,17 @@ package enum RuleDocs {
     if !rule.category.isConfigurable, let severity = rule.severities.core {
       return "always \(severity == .error ? "an" : "a") \(severity.rawValue)"
     }
-    let presets = Array(zip(presets, severities(rule)))
+    let presets = RuleSettings.Preset.allCases
     let parts = Severity.mostSevereFirst.reversed().compactMap { severity -> String? in
-      let names = presets.filter { $0.1 == severity }.map(\.0)
+      let names = presets.filter { rule.severities[$0] == severity }.map(\.rawValue)
       if names.isEmpty { return nil }
       return "\(severity.rawValue) in \(names.count == presets.count ? "every preset" : Phrase.list(names))"
     }
     return (parts.isEmpty ? "off in every preset" : parts.joined(separator: ", ")) + condition(rule)
   }
 
-  /// The presets, as in the documentation.
-  static let presets = ["core", "recommended", "strict"]
-
   /// Returns the severity of a rule in each preset.
-  static func severities(_ rule: Rule) -> [Severity?] {
-    [rule.severities.core, rule.severities.recommended, rule.severities.strict]
-  }
+  static func severities(_ rule: Rule) -> [Severity?] { RuleSettings.Preset.allCases.map { rule.severities[$0] } }
 
   /// Returns the conventions that rules enforce, each with its requirement and its rules.
   static func conventions(among rules: [Rule]) -> [(name: String, what: String)] {
@@ -106,17 +101,11 @@ extension RuleDocs {
       "id": .string(rule.id), "category": .string(rule.category.rawValue), "title": .string(rule.title),
       "configurable": .bool(rule.category.isConfigurable),
       "severities": .object(
-        zip(presets, severities(rule)).map { JSON.Member($0, $1.map { .string($0.rawValue) } ?? .null) }),
-      "what": .string(rule.text.what), "why": .string(rule.text.why), "bad": .string(shown(rule.text.bad)),
-      "good": .string(shown(rule.text.good)), "fix": .string(rule.text.fix),
+        RuleSettings.Preset.allCases.map { preset in
+          JSON.Member(preset.rawValue, rule.severities[preset].map { .string($0.rawValue) } ?? .null)
+        }),
+      "what": .string(rule.text.what), "why": .string(rule.text.why), "bad": .string(rule.text.bad.shown),
+      "good": .string(rule.text.good.shown), "fix": .string(rule.text.fix),
     ]
-  }
-
-  private static func shown(_ example: Example) -> String {
-    switch example {
-    case .words(let words): words
-    case .code(let text, _): text
-    case .model, .bundle: example.shown
-    }
   }
 }

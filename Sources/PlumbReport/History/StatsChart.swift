@@ -61,24 +61,24 @@ extension StatsChart {
     let greatest = Double(max(1, known.map(\.1).max() ?? 1))
     let bottom = top + Self.panel
     let points = known.map { (x: x($0.0), y: bottom - (Self.panel - 10) * Double($0.1) / greatest, row: $0) }
-    let line = points.map { "\(Self.number($0.x)) \(Self.number($0.y))" }.joined(separator: " L")
+    let line = points.map { "\(SVGText.number($0.x)) \(SVGText.number($0.y))" }.joined(separator: " L")
     let dots = points.map { point in
       let words = "\(stats.rows[point.row.0].moment.name): \(point.row.1) \(name.lowercased())"
       let radius = points.count > 60 ? 1.8 : 2.8
-      return "<circle cx=\"\(Self.number(point.x))\" cy=\"\(Self.number(point.y))\" r=\"\(radius)\">"
+      return "<circle cx=\"\(SVGText.number(point.x))\" cy=\"\(SVGText.number(point.y))\" r=\"\(radius)\">"
         + "<title>\(Self.text(words))</title></circle>"
     }
     let end = points.last.map(\.y) ?? bottom
     return """
       <g class="\(style)">
-      <text class="label" x="40" y="\(Self.number(top))">\(name)</text>
-      <path class="base" d="M40 \(Self.number(bottom))H888"/>
-      <path class="area" d="M\(Self.number(x(first.0))) \(Self.number(bottom)) L\(line) L\(Self.number(x(last.0))) \
-      \(Self.number(bottom))Z"/>
+      <text class="label" x="40" y="\(SVGText.number(top))">\(name)</text>
+      <path class="base" d="M40 \(SVGText.number(bottom))H888"/>
+      <path class="area" d="M\(SVGText.number(x(first.0))) \(SVGText.number(bottom)) L\(line) L\(SVGText.number(x(last.0))) \
+      \(SVGText.number(bottom))Z"/>
       <path class="line" d="M\(line)"/>
       \(dots.joined())
-      <text class="value" x="900" y="\(Self.number(end + 5))">\(last.1)</text>
-      <text class="quiet" x="900" y="\(Self.number(min(end + 20, bottom + 12)))">from \(first.1)</text>
+      <text class="value" x="900" y="\(SVGText.number(end + 5))">\(last.1)</text>
+      <text class="quiet" x="900" y="\(SVGText.number(min(end + 20, bottom + 12)))">from \(first.1)</text>
       </g>
 
       """
@@ -104,8 +104,8 @@ extension StatsChart {
       let words =
         "\(row.moment.name): \(Phrase.plural(step.changes.count, "change", "changes")), \(step.migrationClass.rawValue)"
       let bar = """
-        <rect class="\(mark.rawValue)" x="\(Self.number(middle - wide / 2))" y="\(Self.number(bottom - high))" \
-        width="\(Self.number(wide))" height="\(Self.number(high))" rx="\(Self.number(min(2, wide / 2)))">\
+        <rect class="\(mark.rawValue)" x="\(SVGText.number(middle - wide / 2))" y="\(SVGText.number(bottom - high))" \
+        width="\(SVGText.number(wide))" height="\(SVGText.number(high))" rx="\(SVGText.number(min(2, wide / 2)))">\
         <title>\(Self.text(words))</title></rect>
         """
       return bar + (mark.sign.map { Self.sign($0, at: middle, bottom - high - 4, mark.rawValue, words) } ?? "")
@@ -113,18 +113,18 @@ extension StatsChart {
     let sum = stats.rows.compactMap(\.changes).reduce(0, +)
     return """
       <g>
-      <text class="label" x="40" y="\(Self.number(top))">Changes</text>
-      <path class="base" d="M40 \(Self.number(bottom))H888"/>
+      <text class="label" x="40" y="\(SVGText.number(top))">Changes</text>
+      <path class="base" d="M40 \(SVGText.number(bottom))H888"/>
       \(shapes.joined())
-      <text class="value" x="900" y="\(Self.number(bottom - 14))">\(sum)</text>
-      <text class="quiet" x="900" y="\(Self.number(bottom + 1))">in all</text>
+      <text class="value" x="900" y="\(SVGText.number(bottom - 14))">\(sum)</text>
+      <text class="quiet" x="900" y="\(SVGText.number(bottom + 1))">in all</text>
       </g>
 
       """
   }
 
   private static func sign(_ sign: String, at x: Double, _ y: Double, _ style: String, _ words: String) -> String {
-    "<text class=\"sign \(style)\" x=\"\(number(x))\" y=\"\(number(y))\">\(sign)<title>\(text(words))</title></text>"
+    "<text class=\"sign \(style)\" x=\"\(SVGText.number(x))\" y=\"\(SVGText.number(y))\">\(sign)<title>\(text(words))</title></text>"
   }
 
   /// The appearance of a bar; the raw value is its class in the style sheet.
@@ -176,8 +176,8 @@ extension StatsChart {
     return shown.map { index in
       let anchor = last == 0 ? "middle" : index == 0 ? "start" : index == last ? "end" : "middle"
       let name = Self.text(Self.short(stats.rows[index].moment.name))
-      return "<path class=\"tick\" d=\"M\(Self.number(x(index))) \(Self.number(y - 18))v5\"/>"
-        + "<text class=\"quiet\" x=\"\(Self.number(x(index)))\" y=\"\(Self.number(y))\" text-anchor=\"\(anchor)\">"
+      return "<path class=\"tick\" d=\"M\(SVGText.number(x(index))) \(SVGText.number(y - 18))v5\"/>"
+        + "<text class=\"quiet\" x=\"\(SVGText.number(x(index)))\" y=\"\(SVGText.number(y))\" text-anchor=\"\(anchor)\">"
         + "\(name)</text>\n"
     }.joined()
   }
@@ -203,8 +203,8 @@ extension StatsChart {
       let words = (mark.sign.map { "\($0) " } ?? "") + mark.words
       defer { x += 40 + Double(words.count) * 6.8 }
       return """
-        <rect class="\(mark.rawValue)" x="\(Self.number(x))" y="\(Self.number(y - 10))" width="11" height="11" rx="2"/>\
-        <text class="quiet" x="\(Self.number(x + 18))" y="\(Self.number(y))">\(words)</text>
+        <rect class="\(mark.rawValue)" x="\(SVGText.number(x))" y="\(SVGText.number(y - 10))" width="11" height="11" rx="2"/>\
+        <text class="quiet" x="\(SVGText.number(x + 18))" y="\(SVGText.number(y))">\(words)</text>
 
         """
     }.joined()
@@ -251,11 +251,5 @@ extension StatsChart {
     let head = text.prefix(limit)
     let cut = Terminal.sanitized(String(head)) + (head.endIndex < text.endIndex ? "…" : "")
     return XMLText.escaped(cut, in: .value)
-  }
-
-  /// Returns a number with at most one decimal place, equal on all machines.
-  private static func number(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
   }
 }

@@ -37,7 +37,7 @@ private struct FactPage {
   mutating func write(_ element: some ModelElement, _ tag: XMLTag, _ subject: String, in owner: String) {
     let name = FactNames.name(of: element, tag)
     lines.append(Terminal.sanitized(subject) + "\n")
-    let nameKey = FactNames.key(of: tag)
+    let nameKey = FactNames.keys[tag]
     for field in element.fields(as: tag).attributes where field.key != nameKey {
       if let text = field.text(element) { add(subject, field.name, text) }
     }
@@ -94,22 +94,13 @@ private struct FactPage {
 
 /// The names of elements in the lines.
 private enum FactNames {
-  /// Returns the XML attribute with the name of an element, which is part of the subject; `nil` if the tag has none.
-  static func key(of tag: XMLTag) -> XMLKey? {
-    switch tag {
-    case .entry: .key
-    case .entity, .attribute, .relationship, .fetchedProperty, .fetchRequest, .fetchIndex, .configuration,
-      .memberEntity,
-      .composite, .element:
-      .name
-    case .model, .compoundIndexes, .compoundIndex, .index, .fetchIndexElement, .uniquenessConstraints,
-      .uniquenessConstraint, .constraint, .userInfo, .elements:
-      nil
-    }
+  /// The XML attributes with the names of elements, which are part of the subject. A tag without a name has none.
+  static let keys = XMLTag.allCases.reduce(into: [XMLTag: XMLKey]()) { keys, tag in
+    keys[tag] = tag == .model ? nil : [.key, .name].first(where: tag.attributes.contains)
   }
 
   static func name(of element: some ModelElement, _ tag: XMLTag) -> String {
-    if let key = key(of: tag) { return element.text(of: key, as: tag) ?? "" }
+    if let key = keys[tag] { return element.text(of: key, as: tag) ?? "" }
     switch tag {
     case .uniquenessConstraint, .compoundIndex:
       let names = element.listed.flatMap { list in list.elements.map { $0.text(of: .value, as: list.tag) ?? "" } }
@@ -120,9 +111,7 @@ private enum FactNames {
 
   /// Returns the elements sorted by name; elements with equal names keep their order.
   static func sorted(_ elements: [any ModelElement], _ tag: XMLTag) -> [(name: String, element: any ModelElement)] {
-    elements.enumerated().map { (place: $0, name: name(of: $1, tag), element: $1) }
-      .sorted { $0.name == $1.name ? $0.place < $1.place : $0.name.precedesByBytes($1.name) }
-      .map { ($0.name, $0.element) }
+    elements.map { (name: name(of: $0, tag), element: $0) }.sorted { $0.name.precedesByBytes($1.name) }
   }
 
   static func subject(_ tag: XMLTag, _ name: String, _ subject: String, _ owner: String) -> String {

@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbEvolution
 import PlumbModel
 
 extension TextPage {
@@ -117,13 +118,7 @@ extension TextPage {
   /// Returns the counts: `5 entities, 12 attributes, 5 relationships`. An inherited property is counted only in the
   /// entity that declares it.
   private func counts(of model: Model) -> String {
-    let attributes = model.entities.reduce(0) { $0 + $1.attributes.count }
-    let relationships = model.entities.reduce(0) { $0 + $1.relationships.count }
-    return [
-      Phrase.plural(model.entities.count, "entity", "entities"),
-      Phrase.plural(attributes, "attribute", "attributes"),
-      Phrase.plural(relationships, "relationship", "relationships"),
-    ].joined(separator: ", ")
+    SizeWords.pairs(ModelSize(model)).prefix(3).map { "\($0.count) \($0.noun)" }.joined(separator: ", ")
   }
 
   mutating func write(summary entities: [Entity]) {

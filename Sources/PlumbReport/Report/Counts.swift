@@ -91,9 +91,6 @@ extension Report {
         counts.append(RuleCount(rule: rule, severity: severity, title: titles[rule] ?? "", count: 1))
       }
     }
-    return counts.enumerated().sorted { one, other in
-      let (a, b) = (one.element, other.element)
-      return a.severity == b.severity ? (b.count, one.offset) < (a.count, other.offset) : a.severity > b.severity
-    }.map(\.element)
+    return counts.sorted { ($0.severity, $0.count) > ($1.severity, $1.count) }
   }
 }

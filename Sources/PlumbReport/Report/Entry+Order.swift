@@ -9,10 +9,9 @@ extension Report.Entry {
     let categories = Dictionary(rules.map { ($0.id, $0.category) }) { first, _ in first }
     let ranks = Dictionary(uniqueKeysWithValues: Rule.Category.urgentFirst.enumerated().map { ($1, $0) })
     func rank(_ entry: Report.Entry) -> Int { ranks[categories[entry.diagnostic.rule] ?? .custom] ?? ranks.count }
-    return numbered(diagnostics).enumerated().map { (entry: $1, rank: rank($1), place: $0) }.sorted { one, other in
+    return numbered(diagnostics).map { (entry: $0, rank: rank($0)) }.sorted { one, other in
       let severities = (one.entry.diagnostic.severity, other.entry.diagnostic.severity)
-      guard severities.0 == severities.1 else { return severities.0 > severities.1 }
-      return (one.rank, one.place) < (other.rank, other.place)
+      return severities.0 == severities.1 ? one.rank < other.rank : severities.0 > severities.1
     }.map(\.entry)
   }
 

@@ -19,11 +19,9 @@ extension Rule {
         Xcode ignores it, so the compiled model has no renaming identifier. The migration removes the old property \
         with its values and adds a new, empty one.
         """,
-      example: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="total" optional="YES" attributeType="Decimal"« renamingIdentifier="sum"| elementID="sum"»/>
-        </entity>
-        """,
+      example: .order(
+        #"<attribute name="total" optional="YES" attributeType="Decimal"« renamingIdentifier="sum"| elementID="sum"»/>"#
+      ),
       fix: """
         Write the old name into “Renaming ID” in the Data Model inspector, under “Versioning”, and save. If a version \
         without it was released, the values of its users are lost: a later version cannot restore them.

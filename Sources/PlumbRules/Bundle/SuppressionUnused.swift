@@ -16,6 +16,5 @@ extension Rule {
       bad: .words(
         "{ \"rule\": \"relationship-optional\", \"element\": \"Order.customer\" } where Order.customer is optional"),
       good: .words("no such entry"),
-      fix: "Remove the entry from plumb.json, or from the User Info section of the Data Model inspector."),
-    check: .elsewhere)
+      fix: "Remove the entry from plumb.json, or from the User Info section of the Data Model inspector."))
 }

@@ -20,12 +20,9 @@ extension Rule {
         The model declares that the old Xcode can read it. When that Xcode saves the model, it drops what it does not \
         support, and existing stores no longer match the model.
         """,
-      example: .model(
-        """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="id" optional="YES" attributeType="UUID"/>
-        </entity>
-        """, modelAttributes: #"minimumToolsVersion="Xcode «7.3|9.0»""#),
+      example: .order(
+        #"<attribute name="id" optional="YES" attributeType="UUID"/>"#,
+        modelAttributes: #"minimumToolsVersion="Xcode «7.3|9.0»""#),
       fix: "Choose the newer Xcode, or “Automatic”, in the File inspector under “Minimum Tools Version”."),
     check: .model { schema in
       guard let text = schema.model.minimumToolsVersion, text != "Automatic", let declared = XcodeVersion(text),

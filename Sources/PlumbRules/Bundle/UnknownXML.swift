@@ -17,14 +17,9 @@ extension Rule {
         Xcode ignores unknown XML, too. A misspelled attribute therefore has no effect: `optionnal` makes no attribute \
         optional. An attribute of a newer Xcode may affect the store, and no other rule checks it.
         """,
-      example: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="total"« optionnal="YES"|» optional="YES" attributeType="Decimal"/>
-        </entity>
-        """,
+      example: .order(#"<attribute name="total"« optionnal="YES"|» optional="YES" attributeType="Decimal"/>"#),
       fix: """
         Correct the spelling if it is a mistake. XML of another tool can be removed; Xcode removes it when it saves \
         the model.
-        """),
-    check: .elsewhere)
+        """))
 }

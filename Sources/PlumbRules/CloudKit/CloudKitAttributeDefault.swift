@@ -18,12 +18,8 @@ extension Rule {
         Records arrive field by field and from older versions of the app, so a value may be missing. Core Data checks \
         the model before it loads the store and rejects it (134060).
         """,
-      example: .model(
-        """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="total" attributeType="Decimal"«| defaultValueString="0.0"»/>
-        </entity>
-        """
+      example: .order(
+        #"<attribute name="total" attributeType="Decimal"«| defaultValueString="0.0"»/>"#
       ).usedWithCloudKit,
       fix: "Select the attribute and check “Optional”, or give it a “Default Value”, in the Data Model inspector."),
     check: .attribute { attribute, entity, schema in

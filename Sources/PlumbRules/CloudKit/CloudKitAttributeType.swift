@@ -17,12 +17,8 @@ extension Rule {
         A record has no field for such a value, and an object id has no meaning on another device. Core Data rejects \
         the model when the store is loaded (134060).
         """,
-      example: .model(
-        """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="draft" optional="YES" transient="YES"«| attributeType="Transformable"»/>
-        </entity>
-        """
+      example: .order(
+        #"<attribute name="draft" optional="YES" transient="YES"«| attributeType="Transformable"»/>"#
       ).usedWithCloudKit,
       fix: """
         Select the attribute and choose a “Type” in the Data Model inspector; or delete a transient attribute and \

@@ -20,26 +20,15 @@ extension Rule {
         changes: once the schema is deployed to production, a plain field cannot become encrypted and an encrypted one \
         cannot become plain, and saving to CloudKit fails.
         """,
-      example: ExamplePair.bundle(
-        [
-          (
-            "Shop",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="note" optional="YES" attributeType="String"/>
-            </entity>
-            """
-          ),
-          (
-            "Shop 2",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="note" optional="YES" attributeType="String"« allowsCloudEncryption="YES"|»/>
-                <attribute name="secret" optional="YES" attributeType="String"«| allowsCloudEncryption="YES"»/>
-            </entity>
-            """
-          ),
-        ], current: "Shop 2"
+      example: .orderVersions(
+        ("Shop", #"<attribute name="note" optional="YES" attributeType="String"/>"#),
+        (
+          "Shop 2",
+          """
+          <attribute name="note" optional="YES" attributeType="String"« allowsCloudEncryption="YES"|»/>
+          <attribute name="secret" optional="YES" attributeType="String"«| allowsCloudEncryption="YES"»/>
+          """
+        )
       ).usedWithCloudKit,
       fix: """
         Restore “Allows Cloud Encryption” as it was. Add a new attribute that is encrypted from the beginning, and \

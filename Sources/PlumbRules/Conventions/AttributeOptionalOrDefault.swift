@@ -22,11 +22,8 @@ extension Rule {
         If the attribute is new, or mandatory for the first time, existing rows have no value for it and a lightweight \
         migration fails (134110). An object cannot be saved until code sets the value (1570).
         """,
-      example: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="count" attributeType="Integer 32"«| defaultValueString="0"» usesScalarValueType="YES"/>
-        </entity>
-        """,
+      example: .order(
+        #"<attribute name="count" attributeType="Integer 32"«| defaultValueString="0"» usesScalarValueType="YES"/>"#),
       fix: """
         Select the attribute and give it a “Default Value” in the Data Model inspector, or check “Optional” if no \
         default is correct: for dates, data, identifiers, and unique values.

@@ -51,20 +51,7 @@ package struct CustomRule: Hashable, Sendable {
     case fetchRequest, configuration, composite
 
     /// The element's name in the file.
-    package var tag: XMLTag {
-      switch self {
-      case .model: .model
-      case .entity: .entity
-      case .attribute: .attribute
-      case .relationship: .relationship
-      case .fetchedProperty: .fetchedProperty
-      case .fetchIndex: .fetchIndex
-      case .uniquenessConstraint: .uniquenessConstraint
-      case .fetchRequest: .fetchRequest
-      case .configuration: .configuration
-      case .composite: .composite
-      }
-    }
+    package var tag: XMLTag { XMLTag(rawValue: rawValue) ?? .model }
 
     /// Whether the element is contained in an entity or in a composite.
     package var isHeld: Bool {

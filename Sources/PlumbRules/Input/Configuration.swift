@@ -16,6 +16,5 @@ extension Rule {
       why: "A misspelled key would be ignored without notice, so no check runs until the file is correct.",
       example: .code(
         #"{ "models": [{ "path": "Shop.xcdatamodeld", "«source|sources»": ["Sources"] }] }"#, language: "json"),
-      fix: "Correct the file at the location. `plumb config schema` writes a JSON Schema for completion in editors."),
-    check: .elsewhere)
+      fix: "Correct the file at the location. `plumb config schema` writes a JSON Schema for completion in editors."))
 }

@@ -17,6 +17,6 @@ extension Rule {
         }
         """, language: "swift"),
       fix:
-        "Pass the sources of the type, or write the accessors for Linux in the `#else` of `#if canImport(ObjectiveC)`."),
-    check: .elsewhere)
+        "Pass the sources of the type, or write the accessors for Linux in the `#else` of `#if canImport(ObjectiveC)`.")
+  )
 }

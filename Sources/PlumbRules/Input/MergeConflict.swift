@@ -28,6 +28,5 @@ extension Rule {
       fix: """
         Keep one side, or combine both, and delete the markers. In `.xccurrentversion`, keep the later version if both \
         are in the bundle.
-        """),
-    check: .elsewhere)
+        """))
 }

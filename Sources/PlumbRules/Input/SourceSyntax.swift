@@ -18,6 +18,5 @@ extension Rule {
           @NSManaged var total: NSDecimalNumber?« {|»
         }
         """, language: "swift"),
-      fix: "Make the file compile, or exclude it from “sources” if it is a template."),
-    check: .elsewhere)
+      fix: "Make the file compile, or exclude it from “sources” if it is a template."))
 }

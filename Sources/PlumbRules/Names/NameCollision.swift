@@ -23,11 +23,8 @@ extension Rule {
         the object's own description or state, and code that needs the member (a debugger, a set, a save) gets the \
         stored value and may crash.
         """,
-      example: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="«description|summary»" optional="YES" attributeType="String"«| elementID="description"»/>
-        </entity>
-        """,
+      example: .order(
+        #"<attribute name="«description|summary»" optional="YES" attributeType="String"«| elementID="description"»/>"#),
       fix: """
         In a new version of the model, rename the property and give it the old name as “Renaming ID” in the Data Model \
         inspector, so that its values are preserved.

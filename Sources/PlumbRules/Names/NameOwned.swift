@@ -21,12 +21,9 @@ extension Rule {
         naming convention for returning 'owned' objects”); in Swift the value of an `@NSManaged` property is released \
         too often, and the app crashes later.
         """,
-      example: .model(
-        """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="«newTitle|latestTitle»" optional="YES" attributeType="String"«| elementID="newTitle"»/>
-        </entity>
-        """, modelAttributes: #"sourceLanguage="Objective-C""#),
+      example: .order(
+        #"<attribute name="«newTitle|latestTitle»" optional="YES" attributeType="String"«| elementID="newTitle"»/>"#,
+        modelAttributes: #"sourceLanguage="Objective-C""#),
       fix: """
         In a new version of the model, rename the property and give it the old name as “Renaming ID” in the Data Model \
         inspector. In Objective-C the declaration may name another getter instead: \

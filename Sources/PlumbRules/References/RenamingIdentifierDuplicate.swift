@@ -36,90 +36,66 @@ extension Rule {
     check: .all([
       .model { schema in
         let entities = schema.model.entities
-        var first: [String: Entity] = [:]
-        return livingEntities(schema)
-          + entities.indices.compactMap { index in
-            guard let identifier = entities[index].renamingIdentifier, !identifier.isEmpty else { return nil }
-            let entity = entities[index]
-            guard let other = first[identifier] else {
-              first[identifier] = entity
-              return nil
-            }
-            return finding(identifier, entity.name, .entity(entity), other.name, .entity(other))
-          }
+        let renamed = entities.indices.filter { entities[$0].renamingIdentifier != nil }
+          .compactMap { entities[$0].renaming() }
+        return renamed.compactMap { livingEntity($0, schema) }
+          + renamed.repetitions(of: \.identifier).map { finding($0.later, $0.first) }
       },
       .entity { entity, schema in
         guard entity.hasRenamedProperty else { return [] }
-        var first: [String: Renamed] = [:]
-        for property in schema.ancestors(of: entity).flatMap(\.renamedProperties) {
+        let properties = entity.storedRenamings
+        var first: [String: Renaming] = [:]
+        for property in schema.ancestors(of: entity).flatMap(\.storedRenamings) {
           first[property.identifier] = property
         }
-        return livingSiblings(entity, schema)
-          + entity.renamedProperties.compactMap { property in
+        return properties.compactMap { livingSibling($0, of: entity, schema) }
+          + properties.compactMap { property in
             guard let other = first[property.identifier], other.path != property.path else {
               first[property.identifier] = property
               return nil
             }
-            return finding(property.identifier, property.path, property.anchor, other.path, other.anchor)
+            return finding(property, other)
           }
       },
     ]))
 
-  /// Returns the findings for entities whose identifier is the name of another entity, which is itself matched by
-  /// that name.
-  private static func livingEntities(_ schema: Schema) -> [Finding] {
-    let entities = schema.model.entities
-    return entities.indices.compactMap { index in
-      guard let identifier = entities[index].renamingIdentifier, !identifier.isEmpty,
-        identifier != entities[index].name, let other = schema.entity(identifier),
-        (other.renamingIdentifier ?? "").isEmpty || other.renamingIdentifier == other.name
-      else { return nil }
-      return stillThere(identifier, entities[index].name, .entity(entities[index]), identifier, .entity(other))
-    }
+  /// Returns the finding for an entity whose identifier is the name of another entity, which is itself matched by that
+  /// name; `nil` if no such entity exists.
+  private static func livingEntity(_ entity: Renaming, _ schema: Schema) -> Finding? {
+    guard entity.identifier != entity.name, let other = schema.entity(entity.identifier),
+      (other.renamingIdentifier ?? "").isEmpty || other.renamingIdentifier == other.name
+    else { return nil }
+    return stillThere(entity, other.name, .entity(other))
   }
 
-  /// Returns the findings for properties whose identifier is the name of another property of the entity, inherited
-  /// ones included.
-  private static func livingSiblings(_ entity: Entity, _ schema: Schema) -> [Finding] {
-    entity.renamedProperties.compactMap { property in
-      guard property.name != property.identifier,
-        let (path, anchor) = schema.unrenamed(property.identifier, of: entity)
-      else { return nil }
-      return stillThere(property.identifier, property.path, property.anchor, path, anchor)
-    }
+  /// Returns the finding for a property whose identifier is the name of another property of the entity, inherited
+  /// ones included; `nil` if no such property exists.
+  private static func livingSibling(_ property: Renaming, of entity: Entity, _ schema: Schema) -> Finding? {
+    guard property.name != property.identifier,
+      let (path, anchor) = schema.unrenamed(property.identifier, of: entity)
+    else { return nil }
+    return stillThere(property, path, anchor)
   }
 
-  private static func stillThere(
-    _ identifier: String, _ path: String, _ anchor: Anchor, _ otherPath: String, _ other: Anchor
-  ) -> Finding {
-    Finding(
-      "\(path) has the renaming identifier \(identifier), but \(otherPath) still exists", on: anchor, at: .elementID,
-      label: "\(otherPath) has this name now",
+  private static func stillThere(_ renaming: Renaming, _ otherPath: String, _ other: Anchor) -> Finding {
+    let (path, identifier) = (renaming.path, renaming.identifier)
+    return Finding(
+      "\(path) has the renaming identifier \(identifier), but \(otherPath) still exists", on: renaming.anchor,
+      at: .elementID, label: "\(otherPath) has this name now",
       notes: ["a migration from a version with \(identifier) cannot determine which of them it has become"],
       help: ["clear the Renaming ID of \(path), or give \(otherPath) its own"],
       related: [(other, .name, otherPath)], discriminator: identifier, atMost: .warning)
   }
 
-  /// Returns the finding on the second of two elements, with the first as a related location. The paths are
-  /// `Customer` or `Customer.lastName`.
-  private static func finding(
-    _ identifier: String, _ path: String, _ anchor: Anchor, _ otherPath: String, _ other: Anchor
-  ) -> Finding {
+  /// Returns the finding on the second of two elements, with the first as a related location.
+  private static func finding(_ renaming: Renaming, _ other: Renaming) -> Finding {
     Finding(
-      "\(otherPath) and \(path) have the same renaming identifier, \(identifier)", on: anchor, at: .elementID,
-      label: "also the renaming identifier of \(otherPath)",
+      "\(other.path) and \(renaming.path) have the same renaming identifier, \(renaming.identifier)",
+      on: renaming.anchor, at: .elementID, label: "also the renaming identifier of \(other.path)",
       notes: ["a migration to this version cannot be inferred (134190)"],
       help: ["clear the Renaming ID of the one that does not have the old values"],
-      related: [(other, .elementID, otherPath)], discriminator: identifier)
+      related: [(other.anchor, .elementID, other.path)], discriminator: renaming.identifier)
   }
-}
-
-/// A property with a renaming identifier, and its location.
-private struct Renamed {
-  var identifier: String
-  var name: String
-  var path: String
-  var anchor: Anchor
 }
 
 extension Schema {
@@ -139,23 +115,6 @@ extension Schema {
 }
 
 extension Entity {
-  /// The stored properties with a renaming identifier. Transient ones are excluded, because migrations ignore them.
-  fileprivate var renamedProperties: [Renamed] {
-    attributes.compactMap { attribute -> Renamed? in
-      guard let identifier = attribute.renamingIdentifier, !identifier.isEmpty, !attribute.isTransient else {
-        return nil
-      }
-      return Renamed(
-        identifier: identifier, name: attribute.name, path: "\(name).\(attribute.name)",
-        anchor: .attribute(attribute, of: self))
-    }
-      + relationships.compactMap { relationship -> Renamed? in
-        guard let identifier = relationship.renamingIdentifier, !identifier.isEmpty, !relationship.isTransient else {
-          return nil
-        }
-        return Renamed(
-          identifier: identifier, name: relationship.name, path: "\(name).\(relationship.name)",
-          anchor: .relationship(relationship, of: self))
-      }
-  }
+  /// The renamings of stored properties. Transient ones are excluded, because migrations ignore them.
+  fileprivate var storedRenamings: [Renaming] { renamings().filter { !$0.isTransient } }
 }

@@ -20,25 +20,9 @@ extension Rule {
         The identifier is the earlier name of the element. If no version contains the name, the migration removes the \
         old property with its values and adds a new, empty one.
         """,
-      example: .bundle(
-        [
-          (
-            "Shop",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="sum" optional="YES" attributeType="Decimal"/>
-            </entity>
-            """
-          ),
-          (
-            "Shop 2",
-            """
-            <entity name="Order" representedClassName="Order">
-                <attribute name="total" optional="YES" attributeType="Decimal" elementID="«summ|sum»"/>
-            </entity>
-            """
-          ),
-        ], current: "Shop 2"),
+      example: .orderVersions(
+        ("Shop", #"<attribute name="sum" optional="YES" attributeType="Decimal"/>"#),
+        ("Shop 2", #"<attribute name="total" optional="YES" attributeType="Decimal" elementID="«summ|sum»"/>"#)),
       fix: """
         Write the name in the earlier version into “Renaming ID”, under “Versioning” in the Data Model inspector. If \
         the element has an identifier in the earlier version, write that one: identifiers are compared with \
@@ -63,7 +47,8 @@ extension Rule {
           }
         }
       }
-      return uses.filter { !($0.isEntity ? others.entities : others.properties).contains($0.identifier) }.map(finding)
+      return uses.filter { !($0.anchor.steps.count == 1 ? others.entities : others.properties).contains($0.identifier) }
+        .map(finding)
     })
 
   /// Returns the finding for one renaming. The identifier is its discriminator.
@@ -77,37 +62,11 @@ extension Rule {
   }
 }
 
-/// An entity or a property that declares an earlier name.
-private struct Renaming {
-  var identifier: String
-  var path: String
-  var anchor: Anchor
-  var isEntity: Bool { anchor.steps.count == 1 }
-}
-
 extension Model {
-  /// The renamings of a model: renaming identifiers that are not empty and differ from the current name, in the order
-  /// of the file.
+  /// The renamings of a model whose identifiers differ from the current names, in the order of the file.
   fileprivate var renamings: [Renaming] {
-    renamedEntities.flatMap { index -> [Renaming] in
-      let entity = entities[index]
-      return [renaming(entity.renamingIdentifier, entity.name, [], .entity(entity, in: self))].compactMap(\.self)
-        + entity.attributes.compactMap { attribute in
-          renaming(
-            attribute.renamingIdentifier, attribute.name, [entity.name], .attribute(attribute, of: entity, in: self))
-        }
-        + entity.relationships.compactMap { relationship in
-          renaming(
-            relationship.renamingIdentifier, relationship.name, [entity.name],
-            .relationship(relationship, of: entity, in: self))
-        }
-    }
-  }
-
-  private func renaming(
-    _ identifier: String?, _ name: String, _ owner: [String], _ anchor: @autoclosure () -> Anchor
-  ) -> Renaming? {
-    guard let identifier, !identifier.isEmpty, identifier != name else { return nil }
-    return Renaming(identifier: identifier, path: (owner + [name]).joined(separator: "."), anchor: anchor())
+    renamedEntities.flatMap { index in
+      [entities[index].renaming(in: self)].compactMap(\.self) + entities[index].renamings(in: self)
+    }.filter { $0.identifier != $0.name }
   }
 }

@@ -54,7 +54,7 @@ public enum Example: Sendable, ExpressibleByStringLiteral {
   }
 
   /// Returns the text with four spaces before every line that is not empty.
-  private static func indented(_ text: String) -> String {
+  static func indented(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "    " + $0 }.joined(separator: "\n")
   }

@@ -29,6 +29,19 @@ extension ExamplePair {
       """)
   }
 
+  /// Returns an order with a child element, and the relevant XML attributes of `<model>`.
+  ///
+  ///     .order(#"<attribute name="note" optional="YES"«| attributeType="String"»/>"#)
+  package static func order(_ child: String, modelAttributes: String = "") -> ExamplePair {
+    .model(orderEntity(containing: child), modelAttributes: modelAttributes)
+  }
+
+  /// Returns versions with an order only, each with the child elements of the order. The last version is the current
+  /// one.
+  package static func orderVersions(_ versions: (name: String, child: String)...) -> ExamplePair {
+    .bundle(versions.map { ($0.name, orderEntity(containing: $0.child)) }, current: versions.last?.name ?? "")
+  }
+
   /// Returns two versions of the shop with different version hashes.
   static func twoVersions(current: String) -> ExamplePair {
     .bundle(
@@ -47,9 +60,16 @@ extension ExamplePair {
   private static let orders = #"name="orders" optional="YES" toMany="YES" deletionRule="Nullify""#
 
   private static func orderEntity(_ customer: String, inverse: String = "orders") -> String {
+    orderEntity(
+      containing: """
+        <relationship \(customer) destinationEntity="Customer" inverseName="\(inverse)" inverseEntity="Customer"/>
+        """)
+  }
+
+  private static func orderEntity(containing children: String) -> String {
     """
     <entity name="Order" representedClassName="Order">
-        <relationship \(customer) destinationEntity="Customer" inverseName="\(inverse)" inverseEntity="Customer"/>
+    \(Example.indented(children))
     </entity>
     """
   }

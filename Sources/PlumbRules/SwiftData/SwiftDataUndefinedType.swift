@@ -14,13 +14,7 @@ extension Rule {
         attributes are not checked: SwiftData does not store them either.
         """,
       why: "A property of a `@Model` class needs a type that can be stored. Such an attribute has none.",
-      example: .model(
-        """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="source" optional="YES" attributeType="«ObjectID|URI»"/>
-        </entity>
-        """
-      ).usedWithSwiftData,
+      example: .order(#"<attribute name="source" optional="YES" attributeType="«ObjectID|URI»"/>"#).usedWithSwiftData,
       fix: "Select the attribute and choose a “Type” in the Data Model inspector, or make it transient."),
     check: .attribute { attribute, entity, _ in
       guard attribute.type == .undefined || attribute.type == .objectID, !attribute.isTransient else { return [] }

@@ -16,11 +16,7 @@ extension Rule {
         may have no type.
         """,
       why: "The model compiler rejects the model: a store cannot have a column for a value without a type.",
-      example: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="note" optional="YES"«| attributeType="String"»/>
-        </entity>
-        """,
+      example: .order(#"<attribute name="note" optional="YES"«| attributeType="String"»/>"#),
       fix: """
         Select the attribute and choose an “Attribute Type” in the Data Model inspector, or check “Transient” if the \
         value does not have to be stored.

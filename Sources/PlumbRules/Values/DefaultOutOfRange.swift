@@ -28,7 +28,7 @@ extension Rule {
     check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
-    guard case .outOfRange(let reason)? = attribute.defaultFault else { return [] }
+    guard case .outOfRange(let reason) = attribute.checkedDefault else { return [] }
     return .finding(
       "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(reason)",
       at: attribute.defaultPlace, label: "does not fit \(attribute.type.withArticle)",

@@ -19,16 +19,14 @@ extension Rule {
         Core Data uses the readable part of the text, usually 0 or no value. New objects start with another value than \
         the one in the model. Without a value for a mandatory attribute, they cannot be saved.
         """,
-      example: """
-        <entity name="Order" representedClassName="Order">
-            <attribute name="count" attributeType="Integer 32" defaultValueString="«none|0»" usesScalarValueType="YES"/>
-        </entity>
-        """,
+      example: .order(
+        #"<attribute name="count" attributeType="Integer 32" defaultValueString="«none|0»" usesScalarValueType="YES"/>"#
+      ),
       fix: "Select the attribute and set its “Default Value” in the Data Model inspector."),
     check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
-    guard case .mismatch(let reason)? = attribute.defaultFault else { return [] }
+    guard case .mismatch(let reason) = attribute.checkedDefault else { return [] }
     return .finding(
       "\(owner).\(attribute.name) has the default \(attribute.shownDefault), which is \(reason)",
       at: attribute.defaultPlace, label: reason,

@@ -143,6 +143,7 @@ import Testing
   /// The table of fields is the only list of fields. Each field can be used in conditions and messages, and all keys
   /// of a condition have different names.
   @Test(arguments: CustomRule.Kind.allCases) func everyFieldOfTheTableIsKnown(_ kind: CustomRule.Kind) throws {
+    #expect(kind.tag.rawValue == kind.rawValue)
     guard case .object(let keys) = ValueSchema.named("condition-\(kind.tag.rawValue)") else {
       Issue.record("\(kind) has no condition")
       return

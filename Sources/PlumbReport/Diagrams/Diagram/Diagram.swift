@@ -100,13 +100,5 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
   case same, added, removed, renamed, changed
 
   /// The sign before the element; empty for an unchanged one.
-  package var sign: String {
-    switch self {
-    case .same: ""
-    case .added: "+"
-    case .removed: "−"
-    case .renamed: "→"
-    case .changed: "~"
-    }
-  }
+  package var sign: String { DiffMark(rawValue: rawValue)?.glyph(Ink(TextStyle())) ?? "" }
 }

@@ -92,10 +92,7 @@ struct CrossingReduction {
       places += returning
       return places.isEmpty ? Double(rank[vertex]) : places.reduce(0, +) / Double(places.count)
     }
-    let order = zip(layers.columns[column], means).enumerated().sorted {
-      ($0.element.1, $0.offset) < ($1.element.1, $1.offset)
-    }
-    layers.columns[column] = order.map(\.element.0)
+    layers.columns[column] = zip(layers.columns[column], means).sorted { $0.1 < $1.1 }.map(\.0)
     number(column)
   }
 
