@@ -68,6 +68,21 @@ import Testing
     #expect(reported == Set(topics))
   }
 
+  private static let files = ["Sources", "Tests", "Plugins"].flatMap(files).map { "/" + $0 }
+
+  /// The files that the pages mention exist. Names with another extension and placeholders are not checked.
+  @Test(arguments: modules.map { "Docs/Modules/\($0).md" } + ["Docs/Development.md"])
+  func thePageNamesFilesThatExist(_ page: String) throws {
+    // Files that Plumb generates.
+    let examples: Set = [
+      "Model+CoreDataModel.swift", "Model+Observation.swift", "Order+TypedPaths.swift", "Shop+FieldSupport.swift",
+      "URL.swift", "Url.swift", "+Properties.swift",
+    ]
+    for match in try Self.text(page).matches(of: /`([\w\/+.-]+\.swift)`/) where !examples.contains(String(match.1)) {
+      #expect(Self.files.contains { $0.hasSuffix("/\(match.1)") }, "\(page) names \(match.1)")
+    }
+  }
+
   /// The modules of the stages consist of pure functions: they open no files, read no environment variables, and
   /// print no output.
   @Test(arguments: [
