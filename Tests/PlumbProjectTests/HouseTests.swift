@@ -68,7 +68,7 @@ import Testing
     #expect(reported == Set(topics))
   }
 
-  private static let files = ["Sources", "Tests", "Plugins"].flatMap(files).map { "/" + $0 }
+  private static let swiftFiles = ["Sources", "Tests", "Plugins"].flatMap { files(below: $0) }.map { "/" + $0 }
 
   /// The files that the pages mention exist. Names with another extension and placeholders are not checked.
   @Test(arguments: modules.map { "Docs/Modules/\($0).md" } + ["Docs/Development.md"])
@@ -79,7 +79,7 @@ import Testing
       "URL.swift", "Url.swift", "+Properties.swift",
     ]
     for match in try Self.text(page).matches(of: /`([\w\/+.-]+\.swift)`/) where !examples.contains(String(match.1)) {
-      #expect(Self.files.contains { $0.hasSuffix("/\(match.1)") }, "\(page) names \(match.1)")
+      #expect(Self.swiftFiles.contains { $0.hasSuffix("/\(match.1)") }, "\(page) names \(match.1)")
     }
   }
 
