@@ -154,6 +154,16 @@ import Testing
     ) {
       $0["Car"].superclass = "Lorry"
     },
+    Case("the class of an abstract entity is in another module") {
+      $0.entities.removeAll { $0.entity == "Vehicle" }
+    },
+    Case(
+      "an abstract entity without a class",
+      "drift-entity-missing note: The class Vehicle of the entity Vehicle is not declared in the sources"
+    ) {
+      $0.entities.removeAll { $0.entity == "Vehicle" }
+      for name in ["Car", "Truck"] { $0[name].superclass = "NSManagedObject" }
+    },
     Case("Xcode writes the properties") { $0["Truck"].properties = [] },
     Case("Xcode writes the class") { $0.entities.removeAll { $0.entity == "Log" } },
     Case("no class in the model") { $0.entities.removeAll { $0.entity == "Plain" } },
@@ -201,6 +211,25 @@ import Testing
       $0.entities.append($0["Car"])
     },
   ]
+
+  /// Classes can share a superclass without a parent entity, if each entity has the properties of the superclass.
+  @Test(arguments: [
+    ("", ["drift-superclass warning: The class of Settings inherits from Synced, not from NSManagedObject"]),
+    (#"<attribute name="key" optional="YES" attributeType="String"/>"#, []),
+  ])
+  func anEntityCanHaveThePropertiesOfItsSuperclass(_ attribute: String, _ findings: [String]) throws {
+    let bench = try DriftBench(
+      """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Settings" representedClassName="Settings">\(attribute)</entity>
+          <entity name="Synced" representedClassName="Synced">
+              <attribute name="key" optional="YES" attributeType="String"/>
+          </entity>
+      </model>
+      """, DeclarationOptions(style: .managed))
+    #expect(try bench.lines { $0["Settings"].superclass = "Synced" } == findings)
+  }
 
   /// The parser treats a base class without an entity as a part of each of its subclasses.
   @Test(arguments: [

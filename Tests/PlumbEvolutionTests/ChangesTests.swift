@@ -108,6 +108,25 @@ struct ChangesTests {
     }
   }
 
+  /// CloudKit stores no data for the to-many side of a relationship with one object on the other side.
+  @Test(arguments: [
+    ("maxCount='1'", ["Item.order breaking"]), ("toMany='YES'", ["Item.order breaking", "Order.items breaking"]),
+  ])
+  func theSideWithTheReferenceIsInCloudKit(_ count: String, _ effects: [String]) throws {
+    let old = try Snippet.model(
+      """
+      <entity name='Order'>
+        <relationship name='items' toMany='YES' destinationEntity='Item' inverseName='order' inverseEntity='Item'/>
+      </entity>
+      <entity name='Item'>
+        <relationship name='order' \(count) destinationEntity='Order' inverseName='items' inverseEntity='Order'/>
+      </entity>
+      """)
+    let new = try Snippet.model("<entity name='Order'/><entity name='Item'/>")
+    let found = Evolution(from: old, to: new).changes.filter { $0.cloudKit.level != .none }
+    #expect(found.map { "\($0.change.path.key) \($0.cloudKit.level)" } == effects)
+  }
+
   @Test func aModelDoesNotDifferFromItself() throws {
     for step in Self.steps {
       #expect(changes(from: try Snippet.model(step.new), to: try Snippet.model(step.new)) == [])

@@ -63,7 +63,7 @@ extension Comparison {
   ///
   /// The function follows the chain of superclasses in the sources up to the expected class. `NSManagedObject` and
   /// the class of another entity are wrong, and `NSObject` in macro style. Base classes without an entity are
-  /// skipped. A chain that leaves the sources is accepted, because its end is unknown. If the sources have no class
+  /// skipped, and in classic style those whose properties an entity without a parent has too. A chain that leaves the sources is accepted, because its end is unknown. If the sources have no class
   /// for the parent entity, any superclass is accepted, because the class cannot inherit from a missing class. A
   /// macro class without a superclass is reported as an empty text. The function stops at classes that inherit from each
   /// other.
@@ -80,10 +80,17 @@ extension Comparison {
     while name != wanted, seen.insert(name).inserted {
       if name == "NSManagedObject" || name == "NSObject" && isComplete { return name }
       guard let next = classes.named(name).first else { return nil }
-      if !matching.entities[next].isEmpty { return name }
+      let isBase = !isComplete && wanted == "NSManagedObject" && hasProperties(of: classes.classes[next], expected)
+      if !matching.entities[next].isEmpty, !isBase { return name }
       name = classes.classes[next].superclass.lastComponent
     }
     return nil
+  }
+
+  /// Whether the entity has all properties that a class of another entity declares, so that each of them can be used.
+  private func hasProperties(of declared: EntityDeclaration, _ expected: EntityDeclaration) -> Bool {
+    let names = Set(schema.entity(expected.entity)?.propertyNames ?? [])
+    return declared.properties.allSatisfy { names.contains($0.persistentName) }
   }
 
   /// Returns the name of the parent entity's class in the sources. In classic style, a parent entity without a class

@@ -31,10 +31,16 @@ extension Rule {
 
 extension Difference {
   /// An entity for which the sources declare no class: an error in macro style, otherwise a warning. Core Data
-  /// creates plain NSManagedObject instances instead, which work until one is cast. With a `macro`, which may declare
-  /// the class, the difference is a note.
-  static func driftEntityMissing(_ expected: EntityDeclaration, orDeclaredBy macro: String?) -> Difference {
+  /// creates plain NSManagedObject instances instead, which work until one is cast. The difference is a note for an
+  /// abstract entity, which has no instances, and with a `macro`, which may declare the class.
+  static func driftEntityMissing(
+    _ expected: EntityDeclaration, isAbstract: Bool, orDeclaredBy macro: String?
+  ) -> Difference {
     let isComplete = Style.of(expected).comparing.isComplete
+    let effect =
+      isAbstract
+      ? "the entity is abstract and has no instances"
+      : "Core Data creates plain NSManagedObject instances if it finds no class"
     return Difference(
       .driftEntityMissing,
       isComplete
@@ -42,9 +48,8 @@ extension Difference {
         : "The class \(expected.className) of the entity \(expected.entity) is not declared in the sources",
       element: [.init(.entity, expected.entity)],
       xml: .init(expected.facts.origin, isComplete ? .name : .representedClassName, "no such class in the sources"),
-      atMost: macro != nil ? .note : isComplete ? .error : .warning,
-      notes: macro.map { ["the macro \($0) may declare it"] }
-        ?? ["Core Data creates plain NSManagedObject instances if it finds no class"],
+      atMost: macro != nil ? .note : isComplete ? .error : isAbstract ? .note : .warning,
+      notes: [macro.map { "the macro \($0) may declare it" } ?? effect],
       help: ["declare the class, or let `plumb generate` write it"])
   }
 

@@ -35,6 +35,9 @@ extension Difference {
   ) -> Difference {
     let style = Style.of(entity).comparing
     let name = property.persistentName
+    // Classic classes do not declare the inverse of a relationship, which the model needs.
+    let canAdd = style.isComplete || !property.isRelationship
+    let addition = canAdd ? "add it to the model (`plumb align --model`)" : "add it to the model in Xcode"
     return Difference(
       extra: property, of: .init(.entity, entity.entity),
       "\(entity.entity).\(name) is declared in \(property.places.language.name) but not in the model",
@@ -43,7 +46,7 @@ extension Difference {
       note: entity.isSwiftData
         ? "SwiftData stores it, so its schema has another hash than the model"
         : style.isExact ? nil : "reading or writing it ends the app", outside: owner.form.outsideSuperclass,
-      help: near.map { "did you mean \($0)?" } ?? "add it to the model (`plumb align --model`), or \(style.remedy)",
+      help: near.map { "did you mean \($0)?" } ?? "\(addition), or \(style.remedy)",
       subject: .extraProperty(property, of: .entity(entity), in: owner, near: near))
   }
 

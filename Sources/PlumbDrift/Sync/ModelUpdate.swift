@@ -80,7 +80,7 @@ struct ModelUpdate {
       let file = isProperty ? sources.brokenFiles.first(where: places.contains) : sources.brokenFiles.first
       return .init(
         file.flatMap { sources.ignored[$0] }
-          ?? "elements are not removed from a model: declare it in Swift, or delete it in Xcode")
+          ?? "elements are not removed from a model: declare it in the sources, or delete it in Xcode")
     }
     return finding.rule == Rule.driftPropertyExtra.id ? .init("no entity has its class") : .notInModel
   }

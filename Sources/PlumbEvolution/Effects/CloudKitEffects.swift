@@ -3,6 +3,9 @@ import PlumbModel
 /// The effects of changes on CloudKit's production schema: a record type for each entity (`CD_Order`), and a field
 /// for each stored property (`CD_total`). The schema only grows and does not support renaming identifiers.
 struct CloudKitEffects {
+  let old: Schema
+  let new: Schema
+
   /// Returns the effect of a change on the schema.
   func effect(of change: Change) -> Effect<CloudKitLevel> {
     switch change.kind {
@@ -21,7 +24,7 @@ struct CloudKitEffects {
     case .relationship(let relationship) where !relationship.isTransient:
       relationship.isOrdered
         ? Effect(.breaking, "CloudKit does not support ordered relationships")
-        : Effect(.additive, "a new field or record for \(relationship.name)")
+        : hasData(relationship, in: new) ? Effect(.additive, "a new field or record for \(relationship.name)") : .none
     case .uniquenessConstraint:
       Effect(.breaking, "CloudKit does not support uniqueness constraints: the store does not load")
     default: .none
@@ -35,10 +38,16 @@ struct CloudKitEffects {
     case .attribute(let attribute) where path.isInEntity && !attribute.isTransient:
       Effect(
         .breaking, "the field CD_\(attribute.name) remains in the production schema")
-    case .relationship(let relationship) where !relationship.isTransient:
+    case .relationship(let relationship) where !relationship.isTransient && hasData(relationship, in: old):
       Effect(.breaking, "the data of \(relationship.name) remains in the production schema")
     default: .none
     }
+  }
+
+  /// Whether CloudKit stores data for a relationship: not for a to-many relationship whose inverse is to-one, because
+  /// the records of the inverse have the references.
+  private func hasData(_ relationship: Relationship, in schema: Schema) -> Bool {
+    !relationship.isToMany || schema.inverse(of: relationship)?.relationship.isToMany != false
   }
 
   private func renamed(_ old: String, _ path: ElementPath) -> Effect<CloudKitLevel> {

@@ -23,7 +23,8 @@ public struct Evolution: Hashable, Sendable {
   public init(from old: Model, to new: Model, areAsRead: Bool = false) {
     let found = PlumbEvolution.changes(from: old, to: new, texts: areAsRead ? SameText(old, new) : nil)
     let store = StoreEffects(from: old, to: new, changes: found)
-    let (cloudKit, source) = (CloudKitEffects(), SourceEffects(new: Schema(new)))
+    let schema = Schema(new)
+    let (cloudKit, source) = (CloudKitEffects(old: Schema(old), new: schema), SourceEffects(new: schema))
     self.old = old.name
     self.new = new.name
     let changes = found.map { change in

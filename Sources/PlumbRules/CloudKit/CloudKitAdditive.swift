@@ -116,7 +116,7 @@ extension Rule {
     return Finding(
       "\(what), but CloudKit keeps the field CD_\(name)", on: place, at: attribute,
       label: "CD_\(name) stays unchanged", notes: [.cloudKitOnlyGrows],
-      help: ["keep \(name) as it was, and add a new attribute"],
+      help: ["keep \(name) as it was, and add a new \(field.kind == .reference ? "relationship" : "attribute")"],
       related: [(field.anchor, .name, step.before.name)], discriminator: name)
   }
 }
