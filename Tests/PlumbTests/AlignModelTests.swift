@@ -54,7 +54,7 @@ import Testing
       try ToolRun("format", "--check", "--config", "\(sample)/plumb.json", in: folder).status == 0)
 
     let again = try Self.align(sample, review, "--check", in: folder)
-    #expect(again.status == 0 && again.err.contains("✓ no file changed · "), "\(again.err)")
+    #expect(again.status == 0 && again.err.contains("✓ no difference to fix · "), "\(again.err)")
     #expect(!"\n\(again.err)".contains("\nfixed: ") && !again.err.contains("would fix"))
     #expect(Self.state(folder) == after)
   }
@@ -167,7 +167,7 @@ import Testing
       to: "\(generated)/Cot+Plumb.swift")
     let run = try Self.align("Greenhouse", "--include-review", in: folder)
     #expect(
-      run.err.hasPrefix("not fixed: ") && run.err.contains("✓ no file changed · 2 differences not fixed"),
+      run.err.hasPrefix("not fixed: ") && run.err.contains("✓ no difference to fix · 2 differences not fixed"),
       "\(run.err)")
     #expect(
       run.err.split(separator: "\n").filter { $0 == "  reason: the file is generated from the model: plumb generate" }

@@ -31,7 +31,7 @@ import Testing
       run.err.contains("not fixed: Item.title is not declared in Swift\n  reason: Src/Item.swift has a syntax error: "))
     #expect(folder.text("Src/Item.swift") == broken && folder.text("Src/Owner.swift")?.contains("var name") == true)
     let again = try ToolRun("align", "--include-review", "--check", in: folder)
-    #expect(again.status == 0 && again.err.contains("✓ no file changed · "), "\(again.err)")
+    #expect(again.status == 0 && again.err.contains("✓ no difference to fix · "), "\(again.err)")
   }
 
   @Test(arguments: breaks.indices) func noModelFollowsThem(_ index: Int) throws {

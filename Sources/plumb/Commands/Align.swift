@@ -80,9 +80,8 @@ struct Align: ParsableCommand {
   /// Prints the summary, `✓ 2 files changed · 1 difference not fixed: plumb validate`; exits with status 1 for
   /// `--check` if files would change.
   private func finish(_ changes: FileChanges, left: Int, _ console: Console) throws {
-    let files = changes.isEmpty ? "no file" : Phrase.plural(changes.changes.count, "file", "files")
-    let isDone = changes.isEmpty && left == 0
-    let summary = isDone ? "no difference to fix" : "\(files) \(writing.writes ? "changed" : "would change")"
+    let files = Phrase.plural(changes.changes.count, "file", "files")
+    let summary = changes.isEmpty ? "no difference to fix" : "\(files) \(writing.writes ? "changed" : "would change")"
     let rest = Phrase.plural(left, "difference", "differences")
     console.note("✓ \(summary)" + (left > 0 ? " · \(rest) not fixed: plumb validate" : ""))
     try writing.finish(changes)
