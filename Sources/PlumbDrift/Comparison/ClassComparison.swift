@@ -80,17 +80,18 @@ extension Comparison {
     while name != wanted, seen.insert(name).inserted {
       if name == "NSManagedObject" || name == "NSObject" && isComplete { return name }
       guard let next = classes.named(name).first else { return nil }
-      let isBase = !isComplete && wanted == "NSManagedObject" && hasProperties(of: classes.classes[next], expected)
+      let isBase = !isComplete && wanted == "NSManagedObject" && hasProperties(ofClass: next, expected)
       if !matching.entities[next].isEmpty, !isBase { return name }
       name = classes.classes[next].superclass.lastComponent
     }
     return nil
   }
 
-  /// Whether the entity has all properties that a class of another entity declares, so that each of them can be used.
-  private func hasProperties(of declared: EntityDeclaration, _ expected: EntityDeclaration) -> Bool {
+  /// Whether the entity has all properties of the entities of a class, so that each of them can be used.
+  private func hasProperties(ofClass index: Int, _ expected: EntityDeclaration) -> Bool {
     let names = Set(schema.entity(expected.entity)?.propertyNames ?? [])
-    return declared.properties.allSatisfy { names.contains($0.persistentName) }
+    let entities = matching.entities[index].compactMap { schema.entity(drift.expected.entities[$0].entity) }
+    return entities.allSatisfy { names.isSuperset(of: $0.propertyNames) }
   }
 
   /// Returns the name of the parent entity's class in the sources. In classic style, a parent entity without a class
