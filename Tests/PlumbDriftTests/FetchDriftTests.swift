@@ -108,7 +108,7 @@ import Testing
       in: SourceFile(path: "A.swift", text: "func a() { \(Self.sort("titel")) }"))
     let found = drift.findings().map(\.diagnostic).filter { $0.rule == "drift-fetch-key" }
     #expect(found.map(\.help) == [["did you mean title?"]])
-    drift.settings.preset = .core
+    drift.settings.preset = .recommended
     #expect(!drift.findings().contains { $0.diagnostic.rule == "drift-fetch-key" })
   }
 

@@ -7,7 +7,7 @@ extension Rule {
   /// Reported by `compareFetches`, without a fix: the literal may be misspelled, or the model may lack the property.
   package static let driftFetchKey = Rule(
     "drift-fetch-key", .drift, "A key in a fetch request that the entity does not have",
-    severity: .recommended(.warning),
+    severity: .strict(.warning),
     text: Text(
       what: """
         A literal key path in the predicate, the sort descriptors or the lists of properties of a fetch request, with \
