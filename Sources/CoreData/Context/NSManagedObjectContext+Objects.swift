@@ -74,7 +74,9 @@ extension NSManagedObjectContext {
       return
     }
     if object.isFault { raise(.invalidArgument, "A fault cannot be inserted: \(object)") }
+    let related = object.registry
     add(object)
+    if let related, !related.hasContext { registry.add(uninsertedOf: related) }
     object.state.insert(.awakening)
     object.awakeFromInsert()
     object.state.remove(.awakening)

@@ -59,7 +59,7 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   }
 
   final var coordinator: NSPersistentStoreCoordinator?
-  final let registry = ObjectRegistry()
+  final let registry = ObjectRegistry(hasContext: true)
   final var retained: Set<NSManagedObject> = []
   /// The objects that the next save inserts.
   final var inserted = ObjectList()

@@ -4,13 +4,22 @@ import Foundation
 /// The registered objects of a context, by identity. They are not retained: an object removes itself when it is
 /// deallocated.
 ///
+/// Objects that are related to each other before they are inserted share a registry without a context.
+///
 /// An object can be released on another thread while the context searches for it, so the objects are protected by a
 /// lock. Weak references would need no lock, but make each access and each release of an object slower.
 final class ObjectRegistry: @unchecked Sendable {
   private let lock = NSLock()
   private var objects: [ObjectReference: Unmanaged<NSManagedObject>] = [:]
+  /// Objects that are not inserted and to which others are related. They are retained, because a relationship can be
+  /// the only reference to them.
+  private var uninserted: [ObjectReference: NSManagedObject] = [:]
   /// The context of the objects; `nil` after it is deallocated.
   weak var context: NSManagedObjectContext?
+  /// Whether the registry belongs to a context, also after the context is deallocated.
+  let hasContext: Bool
+
+  init(hasContext: Bool) { self.hasContext = hasContext }
 
   /// Returns the object that is registered for an identity; `nil` if none is. Finds an object by its current
   /// identity and by the temporary identity that it had before its first save.
@@ -21,7 +30,7 @@ final class ObjectRegistry: @unchecked Sendable {
   }
 
   private func object(_ reference: ObjectReference) -> NSManagedObject? {
-    lock.withLock { objects[reference]?.retainedUnlessDeallocating() }
+    lock.withLock { objects[reference]?.retainedUnlessDeallocating() ?? uninserted[reference] }
   }
 
   /// Prepares for the registration of a number of objects.
@@ -31,7 +40,10 @@ final class ObjectRegistry: @unchecked Sendable {
 
   func register(_ object: NSManagedObject) {
     let reference = object.objectID.reference
-    lock.withLock { objects[reference] = Unmanaged.passUnretained(object) }
+    lock.withLock {
+      objects[reference] = Unmanaged.passUnretained(object)
+      if !uninserted.isEmpty { uninserted[reference] = nil }
+    }
   }
 
   /// Removes an object. Another object can be registered for the identity if this one is being deallocated.
@@ -43,10 +55,33 @@ final class ObjectRegistry: @unchecked Sendable {
     }
   }
 
-  func removeAll() { lock.withLock { objects = [:] } }
+  func removeAll() {
+    lock.withLock {
+      objects = [:]
+      uninserted = [:]
+    }
+  }
 
   /// All registered objects that are alive, in no particular order.
   var all: [NSManagedObject] { lock.withLock { objects.values.compactMap { $0.retainedUnlessDeallocating() } } }
+}
+
+extension ObjectRegistry {
+  /// Whether objects are related to one that is not inserted.
+  var hasUninserted: Bool { lock.withLock { !uninserted.isEmpty } }
+
+  /// Adds an object that is not inserted.
+  func add(uninserted object: NSManagedObject) {
+    let reference = object.objectID.reference
+    lock.withLock { uninserted[reference] = object }
+  }
+
+  /// Adds the objects of a registry without a context that are not inserted.
+  func add(uninsertedOf other: ObjectRegistry) {
+    let objects = other.lock.withLock { other.uninserted }.filter { $0.value.registry === other }
+    lock.withLock { uninserted.merge(objects) { own, _ in own } }
+    if !hasContext { for object in objects.values { object.registry = self } }
+  }
 }
 
 extension Unmanaged<NSManagedObject> {

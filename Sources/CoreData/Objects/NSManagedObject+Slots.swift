@@ -40,24 +40,34 @@ extension NSManagedObject {
     }
   }
 
-  /// Returns a value as callers receive it: identities become objects of this object's context. If the context is
-  /// deallocated, relationships are empty.
+  /// Returns a value as callers receive it: identities become the related objects. If the context is deallocated,
+  /// relationships are empty.
   final func outgoing(_ value: Value) -> Any? {
     switch value {
-    case .id(let id): managedObjectContext?.object(with: id)
-    case .ids(let ids): NSSet(array: ids.compactMap { managedObjectContext?.object(with: $0) })
-    case .orderedIDs(let ids): NSOrderedSet(array: ids.compactMap { managedObjectContext?.object(with: $0) })
+    case .id(let id): objectIfAvailable(id)
+    case .ids(let ids): NSSet(array: ids.compactMap(objectIfAvailable))
+    case .orderedIDs(let ids): NSOrderedSet(array: ids.compactMap(objectIfAvailable))
     default: value.any
     }
   }
 
-  /// Returns the object with an identity in this object's context. Raises if the context is deallocated.
+  /// Returns the object with an identity in this object's context, or among the objects that are not inserted. Raises
+  /// if the context is deallocated.
   final func related(_ id: NSManagedObjectID) -> NSManagedObject {
-    guard let context = managedObjectContext else {
-      raise(.internalInconsistency, "The context of \(objectID) is gone, so its relationships lead nowhere.")
+    guard let object = objectIfAvailable(id) else {
+      raise(.internalInconsistency, "The context of \(objectID) is deallocated, so its relationships have no objects.")
     }
-    return context.object(with: id)
+    return object
   }
+
+  /// Returns the object with an identity; `nil` if this object's context is deallocated.
+  private func objectIfAvailable(_ id: NSManagedObjectID) -> NSManagedObject? {
+    if let context = managedObjectContext { return context.object(with: id) }
+    return isUninserted ? registry?.object(for: id) : nil
+  }
+
+  /// Whether the object is in no context.
+  private var isUninserted: Bool { registry.map { !$0.hasContext } ?? true }
 
   /// Returns a caller's value as the slot stores it. Raises if the type is not acceptable.
   final func incomingValue(_ value: Any?, for slot: Int) -> Value {
@@ -105,13 +115,25 @@ extension NSManagedObject {
     {
       unacceptable(object, for: property, desired: destination.name ?? "")
     }
-    guard let context = managedObjectContext, object.managedObjectContext === context else {
+    if isUninserted, object.isUninserted {
+      shareRegistry(with: object)
+    } else if managedObjectContext == nil || object.managedObjectContext !== managedObjectContext {
       raise(
         .invalidArgument,
         "Illegal attempt to establish a relationship '\(property.name)' between objects in different contexts "
           + "(source = \(self), destination = \(object)).")
     }
     return object.objectID
+  }
+
+  /// Gives two objects without a context one registry, in which each finds the other.
+  private func shareRegistry(with object: NSManagedObject) {
+    let shared = registry ?? object.registry ?? ObjectRegistry(hasContext: false)
+    for member in [self, object] where member.registry !== shared {
+      if let other = member.registry { shared.add(uninsertedOf: other) }
+      member.registry = shared
+      shared.add(uninserted: member)
+    }
   }
 
   private func unacceptable(_ value: Any, for property: NSPropertyDescription, desired: String) -> Never {

@@ -22,7 +22,7 @@ func validate(_ value: Any?, for property: NSPropertyDescription, of object: NSM
 /// `NSManagedObject.validateForInsert()` and `validateForUpdate()`.
 ///
 /// Each value is validated with the object's `validateValue(_:forKey:)`, which its class can override. A replacement
-/// value from that method is set. Several errors are combined into one with the code
+/// value from that method is set. A relationship to an object that is not inserted is an error. Several errors are combined into one with the code
 /// `NSValidationMultipleErrorsError` (documented by Apple).
 func validateProperties(of object: NSManagedObject) throws {
   object.readyForAccess()
@@ -36,6 +36,7 @@ func validateProperties(of object: NSManagedObject) throws {
       errors += object.errors(inSlot: slot)
     }
   }
+  errors += object.errorsOfUninsertedObjects()
   if !errors.isEmpty { throw combined(errors) }
 }
 
@@ -69,6 +70,18 @@ private func ask(_ object: NSManagedObject, about key: String) throws {
 }
 
 extension NSManagedObject {
+  /// Returns an error for each relationship with an object that is not inserted in the object's context.
+  fileprivate final func errorsOfUninsertedObjects() -> [any Error] {
+    guard let registry, registry.hasUninserted else { return [] }
+    return layout.relationships.compactMap { slot in
+      let objects = values[slot].identities.compactMap(registry.object(for:))
+      guard let object = objects.first(where: { $0.registry !== registry }) else { return nil }
+      return validationError(
+        .managedObjectValidation, key: layout.properties[slot].name, value: object, of: self,
+        message: "Dangling reference to an invalid object: insert it into the context too.")
+    }
+  }
+
   /// Returns the errors of a slot's value.
   fileprivate final func errors(inSlot slot: Int) -> [any Error] {
     switch layout.properties[slot] {

@@ -1,0 +1,89 @@
+import CoreData
+import Foundation
+import Testing
+
+/// Relationships between objects that are not inserted into a context.
+struct UninsertedTests {
+  @Test func bothSidesAreSet() throws {
+    try inLibrary { _ in
+      let (jane, emma, persuasion) = (Author.uninserted, Book.uninserted, Book.uninserted)
+      emma.author = jane
+      #expect(jane.books == [emma] && emma.author === jane)
+      jane.books = [persuasion]
+      #expect(emma.author == nil && persuasion.author === jane)
+      jane.mutableSetValue(forKey: "books").add(emma)
+      #expect(jane.books == [emma, persuasion])
+    }
+  }
+
+  @Test func anOrderedRelationshipHasItsOrder() throws {
+    try inLibrary { _ in
+      let (shelf, first, second) = (Shelf.uninserted, Book.uninserted, Book.uninserted)
+      shelf.mutableOrderedSetValue(forKey: "books").add(second)
+      shelf.mutableOrderedSetValue(forKey: "books").insert(first, at: 0)
+      #expect(shelf.books == [first, second])
+    }
+  }
+
+  @Test func aRelatedObjectIsRetained() throws {
+    try inLibrary { context in
+      let book = Book.uninserted
+      do {
+        let author = Author.uninserted
+        author.name = "Jane"
+        book.author = author
+      }
+      #expect(book.author?.name == "Jane")
+      context.insert(book)
+      #expect(book.author?.name == "Jane")
+    }
+  }
+
+  @Test func twoGroupsBecomeOne() throws {
+    try inLibrary { _ in
+      let (jane, emma) = (Author.uninserted, Book.uninserted)
+      let (shelf, persuasion) = (Shelf.uninserted, Book.uninserted)
+      emma.author = jane
+      shelf.mutableOrderedSetValue(forKey: "books").add(persuasion)
+      shelf.mutableOrderedSetValue(forKey: "books").add(emma)
+      #expect(shelf.books == [persuasion, emma])
+      #expect(emma.author === jane && jane.books == [emma])
+      #expect(persuasion.value(forKey: "shelf") as? Shelf === shelf)
+    }
+  }
+
+  @Test func insertedObjectsAreSavedWithTheirRelationships() throws {
+    try inLibrary { context in
+      let (jane, emma) = (Author.uninserted, Book.uninserted)
+      (jane.name, emma.title) = ("Jane", "Emma")
+      emma.author = jane
+      context.insert(emma)
+      context.insert(jane)
+      try context.save()
+      context.reset()
+      let stored = try #require(try context.fetch(NSFetchRequest<Book>(entityName: "Book")).first)
+      #expect(stored.author?.name == "Jane" && stored.author?.books == [stored])
+    }
+  }
+
+  @Test func insertingDoesNotInsertRelatedObjects() throws {
+    try inLibrary { context in
+      let (jane, emma) = (Author.uninserted, Book.uninserted)
+      (jane.name, emma.title) = ("Jane", "Emma")
+      emma.author = jane
+      context.insert(emma)
+      #expect(context.insertedObjects == [emma] && jane.managedObjectContext == nil)
+      #expect(emma.author === jane && jane.books == [emma])
+      let error = #expect(throws: CocoaError.self) { try context.save() }
+      #expect(error?.code == .managedObjectValidation)
+      #expect(error?.userInfo[NSValidationKeyErrorKey] as? String == "author")
+      emma.author = nil
+      try context.save()
+      #expect(jane.books.isEmpty)
+    }
+  }
+}
+
+extension NSManagedObject {
+  fileprivate static var uninserted: Self { Self(_entity: entity(), insertInto: nil) }
+}
