@@ -9,9 +9,12 @@ struct SourceModels {
   /// The name of the configuration with which the store is opened.
   let configuration: String
 
-  /// Returns the model of the store: a version next to the current model, a version in the bundles of the program, or
-  /// the model in the store itself. `nil` if none has the version hashes of the store.
+  /// Returns the model of the store: the one in its metadata, a version next to the current model, a version in the
+  /// bundles of the program, or the model in the table `Z_MODELCACHE`. `nil` if none has the version hashes of the store.
   func model(ofStoreAt path: String, besides current: NSManagedObjectModel) -> NSManagedObjectModel? {
+    if let recorded = RecordedModel(in: metadata).map({ NSManagedObjectModel($0.model) }), isModel(recorded) {
+      return recorded
+    }
     let near = ModelSource.versions(of: current.sources)
     if let found = near.first(where: isModel) { return found }
     let versions = near + ModelSource.versions(of: ModelSearch([.main] + Bundle.allBundles).sources)

@@ -27,9 +27,8 @@ struct StoreMigration {
   /// the store in the meantime.
   func run(metadata: [String: Any]) throws {
     let mapping = try mapping
-    let hashes = metadata[NSStoreModelVersionHashesKey] as? [String: Data]
     try database.writing {
-      guard try file.metadata()[NSStoreModelVersionHashesKey] as? [String: Data] != hashes else { return }
+      guard try !RecordedModel.isEqualVersion(file.metadata(), metadata) else { return }
       let layouts = (old: try file.existing(StoreLayout(source)), new: StoreLayout(later))
       let numbers = layouts.old.numbers(inStore: try file.entityNumbers())
       let lastKeys = try layouts.old.tables.map { try lastKey(of: $0, numbers) }

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbFormats
 import PlumbModel
 
 extension NSManagedObjectModel {
@@ -64,7 +65,8 @@ extension NSManagedObjectModel {
   }
 
   /// Returns whether a store's metadata match a configuration of this model: the entities and their hashes are
-  /// equal. An entity whose hash is unknown counts as equal, even if the metadata do not contain it.
+  /// equal. For entities whose hash is unknown, the tables of the model in the metadata are compared. If the metadata
+  /// have no model, such an entity counts as equal, even if the metadata do not contain it.
   public func isConfiguration(
     withName configuration: String?, compatibleWithStoreMetadata metadata: [String: Any]
   ) -> Bool {
@@ -73,7 +75,15 @@ extension NSManagedObjectModel {
       Set(stored.keys).isSubset(of: entities.compactMap(\.name))
     else { return false }
     let known = knownVersionHashes
+    let hasUnknown = names.contains { known[$0] == nil }
     return names.allSatisfy { known[$0] == nil || known[$0] == stored[$0] }
+      && (!hasUnknown || RecordedModel(in: metadata).map { hasTables(of: $0.model) } ?? true)
+  }
+
+  /// Whether the model has the tables and columns of another one.
+  private func hasTables(of other: Model) -> Bool {
+    let (own, other) = (StoreLayout(ModelSpelling(self).model), StoreLayout(other))
+    return own.tables == other.tables && own.joinTables == other.joinTables && own.entities == other.entities
   }
 }
 

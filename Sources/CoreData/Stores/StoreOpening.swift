@@ -48,7 +48,8 @@ extension NSPersistentStoreCoordinator {
   /// that.
   private func migrateIfNeeded(_ store: NSPersistentStore, _ opening: StoreOpening) throws {
     guard let metadata = store.metadata,
-      let hashes = metadata[NSStoreModelVersionHashesKey] as? [String: Data], !hashes.isEmpty
+      let hashes = metadata[NSStoreModelVersionHashesKey] as? [String: Data],
+      !hashes.isEmpty || RecordedModel(in: metadata) != nil
     else { return }
     if NSPersistentStore.flag(opening.options?[NSIgnorePersistentStoreVersioningOption]) { return }
     let configuration = store.configurationName
@@ -137,6 +138,7 @@ extension NSPersistentStore {
     if type == NSSQLiteStoreType {
       metadata["NSStoreModelVersionHashesDigest"] = model.versionDigests?.digest
       metadata["NSStoreModelVersionChecksumKey"] = model.versionDigests?.checksum
+      RecordedModel.set(model, in: &metadata)
     }
     return metadata
   }
