@@ -50,6 +50,33 @@ struct FoundationPredicateTests {
     #expect(try numbers(#Predicate { $0.pieces * 2 == 4 }) == ["n2"])
   }
 
+  @Test("Values that are nil", arguments: StoreKind.allCases)
+  func missing(_ kind: StoreKind) throws {
+    let shop = try shop(kind)
+    let (part, name, none) = ("OTE", "Eva", "")
+    func numbers(_ predicate: Predicate<ShopOrder>) throws -> [String] {
+      try shop.context.fetch(ShopOrder.where(predicate)).map(\.number).sorted()
+    }
+    #expect(try numbers(#Predicate { ($0.note ?? none) == "" }) == ["n0", "n1"])
+    #expect(try numbers(#Predicate { ($0.note ?? "z") > "note 2" }) == ["n0", "n1", "n3"])
+    #expect(try numbers(#Predicate { ($0.note ?? "").contains("2") }) == ["n2"])
+    #expect(try numbers(#Predicate { ($0.note ?? "").isEmpty }) == ["n0", "n1"])
+    #expect(try numbers(#Predicate { $0.note?.isEmpty ?? true }) == ["n0", "n1"])
+    #expect(try numbers(#Predicate { $0.note?.isEmpty == false }) == ["n2", "n3"])
+    #expect(try numbers(#Predicate { $0.note?.isEmpty != false }) == ["n0", "n1"])
+    #expect(try numbers(#Predicate { $0.note?.contains("3") ?? false }) == ["n3"])
+    #expect(try numbers(#Predicate { $0.note?.contains("3") == nil }) == ["n0", "n1"])
+    #expect(try numbers(#Predicate { !($0.note?.contains("3") ?? false) }) == ["n0", "n1", "n2"])
+    #expect(try numbers(#Predicate { $0.customer?.orders.isEmpty == false }) == ["n0", "n2", "n3"])
+    #expect(try numbers(#Predicate { $0.customer?.orders.isEmpty ?? false }) == [])
+    #expect(try numbers(#Predicate { $0.note?.localizedStandardContains(part) ?? false }) == ["n2", "n3"])
+    #expect(try numbers(#Predicate { $0.note == nil ? $0.pieces == 1 : $0.pieces == 2 }) == ["n1", "n2"])
+    let choice = #Predicate<ShopOrder> { order in
+      if let customer = order.customer { customer.name == name && order.pieces > 1 } else { order.pieces == 1 }
+    }
+    #expect(try numbers(choice) == ["n1", "n2", "n3"])
+  }
+
   @Test("Properties of a superclass", arguments: StoreKind.allCases)
   func inherited(_ kind: StoreKind) throws {
     let shop = try ShopStore(kind)
@@ -65,10 +92,13 @@ struct FoundationPredicateTests {
 
   @Test("What has none throws with its name")
   func unsupported() throws {
+    let note: String? = nil
     #expect(throws: QueryError.unsupportedExpression("NilCoalesce")) {
-      try ShopOrder.where(#Predicate { ($0.note ?? "") == "x" })
+      try ShopOrder.where(#Predicate { ($0.note ?? $0.number) == "x" && $0.note == note })
     }
     #expect(throws: QueryError.self) { try ShopOrder.where(#Predicate { $0.number.count == 2 }) }
     #expect(throws: QueryError.self) { try ShopOrder.where(#Predicate { $0.hasChanges }) }
+    let id = ObjectID<ShopOrder>(uri: URL(fileURLWithPath: "/"))
+    #expect(throws: QueryError.self) { try ShopOrder.where(#Predicate { $0.typedID == id }) }
   }
 }

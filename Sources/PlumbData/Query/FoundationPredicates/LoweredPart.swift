@@ -3,7 +3,11 @@ import Foundation
 /// A part of a `#Predicate` as a part of a condition.
 enum LoweredPart {
   case condition(ConditionNode)
+  /// A condition at the end of an optional chain, which is nil if the second condition holds.
+  case optionalCondition(ConditionNode, isNil: ConditionNode)
   case term(Term)
+  /// A value, and the constant that replaces nil: `$0.note ?? ""`.
+  case replacingNil(Term, by: StoredValue)
   case missing
   case list([StoredValue])
   case range(StoredValue, StoredValue, isClosed: Bool)
@@ -50,7 +54,9 @@ struct PredicateScope {
     case .condition(let node): node
     case .term(.constant(.boolean(let value))): .constant(value)
     case .term(let term): .compare(term, .equal, .constant(.boolean(true)))
-    case .missing, .list, .range: throw unsupported(E.self)
+    case .replacingNil(let term, let other):
+      try compare(.replacingNil(term, by: other), .equal, .term(.constant(.boolean(true))), in: E.self)
+    case .optionalCondition, .missing, .list, .range: throw unsupported(E.self)
     }
   }
 

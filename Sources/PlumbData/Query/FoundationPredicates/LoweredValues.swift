@@ -19,11 +19,11 @@ extension PredicateExpressions.KeyPath: LowerableExpression {
 
   /// Returns the number of objects of a to-many relationship, or the test that it has none. A text can only be tested.
   private func lowered(_ kind: CommonKeyPathKind, _ scope: PredicateScope) throws -> LoweredPart {
-    let path = try scope.path(root)
     if Root.Output.self == String.self {
       guard kind == .collectionIsEmpty else { throw scope.unsupported(Self.self) }
-      return .condition(.compare(.path(path), .equal, .constant(.string(""))))
+      return .condition(try scope.equality(root, PredicateExpressions.Value(""), in: Self.self))
     }
+    let path = try scope.path(root)
     let count = Term.members(.count, path, names: [])
     switch kind {
     case .collectionCount: return .term(count)
@@ -56,7 +56,11 @@ extension PredicateExpressions.ForcedUnwrap: LowerableExpression {
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 extension PredicateExpressions.OptionalFlatMap: LowerableExpression {
   func lowered(_ scope: PredicateScope) throws -> LoweredPart {
-    try scope.binding(variable.key, to: scope.part(wrapped)).part(transform)
+    let base = try scope.part(wrapped)
+    let result = try scope.binding(variable.key, to: base).part(transform)
+    guard case .condition(let node) = result else { return result }
+    guard case .term(let term) = base else { throw scope.unsupported(Self.self) }
+    return .optionalCondition(node, isNil: .isNil(term))
   }
 }
 
