@@ -280,6 +280,6 @@ package.products += [
 #if compiler(>=6.2)
   package.targets.append(
     .testTarget(
-      name: "PlumbDataMainActorTests", dependencies: ["PlumbData"],
+      name: "PlumbDataMainActorTests", dependencies: ["PlumbDataMacros"],
       swiftSettings: [.unsafeFlags(["-default-isolation", "MainActor"])]))
 #endif

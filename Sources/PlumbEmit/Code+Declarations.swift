@@ -137,6 +137,15 @@ extension EntityDeclaration {
   /// Xcode's code.
   package var memberAccess: String { (access == .open ? .public : access).modifier }
 
+  /// Returns the access level of members with the types of some properties, followed by a space: the narrowest of the
+  /// class's and the properties'. A property that was not read from a source has the class's level.
+  package func memberAccess(of properties: [PropertyDeclaration]) -> String {
+    let levels = properties.filter { $0.form.storage != nil }.map { $0.form.access ?? .internal }
+    let order = AccessLevel.allCases
+    return ([access ?? .internal] + levels).min { (order.firstIndex(of: $0) ?? 0) < (order.firstIndex(of: $1) ?? 0) }
+      .map { $0 == .open ? .public : $0 }.modifier
+  }
+
   /// Whether the class has no superclass in the model.
   package var isTopmost: Bool { superclass == "NSManagedObject" }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import Observation
-import PlumbData
+import PlumbDataMacros
 import Testing
 
 // This target is compiled with the main actor as the default isolation, as Xcode's new projects are. A class of managed
@@ -20,6 +20,45 @@ nonisolated final class Chore: NSManagedObject, ObservedModel, Observable, Schem
   var title: String? {
     get { stored(forKey: "title") }
     set { store(newValue, forKey: "title") }
+  }
+}
+
+nonisolated enum ChoreState: String, Sendable { case open, done }
+
+@Composition nonisolated struct ChorePlace: Hashable, Sendable {
+  var room: String = ""
+  var shelf: Int?
+}
+
+#if canImport(ObjectiveC)
+  @objc(Errand)
+#endif
+@PersistentModel(generateInit: true) nonisolated class Errand: NSManagedObject {
+  var title: String = ""
+  var made: Date = .now
+  @Attribute(storageMethod: .raw) var state: ChoreState = .open
+  @Attribute(storageMethod: .codable) var notes: [String] = []
+  @Attribute(storageMethod: .composition) var place: ChorePlace?
+  @Relationship(inverse: "parts", deleteRule: .nullify) var whole: Errand?
+  @Relationship(inverse: "whole", deleteRule: .cascade) var parts: Set<Errand> = []
+}
+
+#if canImport(ObjectiveC)
+  @objc(Trip)
+#endif
+@PersistentModel nonisolated final class Trip: Errand {
+  var distance: Double = 0
+}
+
+@NSModelActor actor ErrandKeeper {
+  func add(_ title: String) throws -> ObjectID<Errand> {
+    try transaction { context in Errand(in: context, title: title) }.typedID
+  }
+}
+
+@NSMainModelActor final class ErrandScreen {
+  func titles() throws -> [String] {
+    try fetch(Errand.where { $0.state == .open && $0.whole == nil }.sorted { [$0.title.ascending] }).map(\.title)
   }
 }
 
@@ -60,6 +99,16 @@ final class ChoreScreen: NSMainModelActor {
       return chore.typedID
     }
     #expect(try ChoreScreen(container).title(of: other) == "Cheese")
+  }
+
+  @Test func theMacrosDeclareModelsAndActors() async throws {
+    let container = try NSPersistentContainer.test(for: Errand.self, Trip.self)
+    let id = try await ErrandKeeper(container: container).add("Milk")
+    let trip = Trip(context: container.viewContext)
+    (trip.title, trip.whole, trip.place) = ("Shop", try container.viewContext[id], ChorePlace(room: "Cellar"))
+    #expect(try ErrandScreen(modelContainer: container).titles() == ["Milk"])
+    #expect(try container.viewContext.count(Trip.where { $0.place.room == "Cellar" && $0.distance == 0 }) == 1)
+    #expect(try container.viewContext[id].parts == [trip])
   }
 
   @Test func aViewObservesAChore() throws {

@@ -7,19 +7,19 @@ import Testing
     @PersistentModel public final class Book: NSManagedObject {
       #Unique<Book>([\\.title, \\.isbn])
       #Index<Book>([\\.isbn, \\.pages])
-      @Attribute(length: 1...40, matching: "[a-z]+") var title: String = "a"
-      @Attribute(.unique, persistentName: "isbn_13") var isbn: String?
-      @Attribute(.externalStorage, .spotlight, min: 1, renamedFrom: "p") var pages: Int32?
-      @Attribute(.required) var price: Decimal? = 0.5
-      @Attribute(storageMethod: .raw) var state: State = .shelved
-      @Attribute(storageMethod: .codable) var notes: Notes?
-      @Attribute(storageMethod: .composition) var place: Shelf?
-      @Attribute(storageMethod: .transformed(name: "T")) var tint: Tint?
-      @Attribute(storageMethod: .transformed(InkTransformer.self)) var ink: Ink?
-      @Attribute(.transient) var draft: String?
-      @Attribute(.derived(from: "readers.@count")) var count: Int64
-      @Relationship(inverse: "books", deleteRule: .deny, minimumModelCount: 1) var author: Author?
-      @Relationship(inverse: "books", deleteRule: .cascade, maximumModelCount: 9, renamedFrom: "r") var readers: [Reader]
+      @Attribute(length: 1...40, matching: "[a-z]+") public var title: String = "a"
+      @Attribute(.unique, persistentName: "isbn_13") public var isbn: String?
+      @Attribute(.externalStorage, .spotlight, min: 1, renamedFrom: "p") public var pages: Int32?
+      @Attribute(.required) public var price: Decimal? = 0.5
+      @Attribute(storageMethod: .raw) public var state: State = .shelved
+      @Attribute(storageMethod: .codable) public var notes: Notes?
+      @Attribute(storageMethod: .composition) public var place: Shelf?
+      @Attribute(storageMethod: .transformed(name: "T")) public var tint: Tint?
+      @Attribute(storageMethod: .transformed(InkTransformer.self)) public var ink: Ink?
+      @Attribute(.transient) public var draft: String?
+      @Attribute(.derived(from: "readers.@count")) public var count: Int64
+      @Relationship(inverse: "books", deleteRule: .deny, minimumModelCount: 1) public var author: Author?
+      @Relationship(inverse: "books", deleteRule: .cascade, maximumModelCount: 9, renamedFrom: "r") public var readers: [Reader]
     }
     """)
 
@@ -109,7 +109,7 @@ import Testing
       #".init("made", .date, isOptional: true),"#
     ),
     (
-      "var title: String = makeTitle()", #"get { stored(forKey: "title", or: "") }"#, #".init("title", .string),"#
+      "var title: String = makeTitle()", #"get { stored(forKey: "title", initially: { makeTitle() }) ?? "" }"#, #".init("title", .string),"#
     ),
     (
       #"var key: UUID = UUID(uuidString: "6B29FC40-CA47-1067-B31D-00DD010662DA")!"#,

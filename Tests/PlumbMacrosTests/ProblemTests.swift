@@ -40,7 +40,9 @@ import Testing
     ("@Attribute(.derived(from: path)) var count: Int", "drift-macro"),
     ("@Relationship(inverse: \"items\", deleteRule: .nullify) var owner: Person", "relationship-optional"),
     ("@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag>?", "drift-optionality"),
-    ("@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag> = Set()", "drift-default"),
+    ("@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag> = [Tag()]", "drift-default"),
+    ("var counts: [Int: Double] = [:]", "drift-storage"),
+    ("init(title: String) {}", "drift-macro"),
     ("@Relationship(inverse: name, deleteRule: .nullify) var tags: Set<Tag>", "relationship-inverse"),
     ("@Relationship(deleteRule: .nullify) var tags: Set<Tag>", "relationship-inverse"),
     ("@Relationship(inverse: \"items\", deleteRule: .noAction) var tags: Set<Tag>", "delete-rule-no-action"),
@@ -69,6 +71,13 @@ import Testing
 
   @Test(arguments: [
     ("@PersistentModel struct Item {}", "drift-macro"),
+    (
+      """
+      @PersistentModel final class Item: NSManagedObject, Comparable {
+        static func < (a: Item, b: Item) -> Bool { false }
+      }
+      """, "drift-macro"
+    ),
     ("@PersistentModel final class Item {}", "drift-superclass"),
     ("@PersistentModel final class Item<T>: NSManagedObject {}", "drift-macro"),
     ("@PersistentModel(generateInit: flag) final class Item: NSManagedObject {}", "drift-macro"),
@@ -106,12 +115,27 @@ import Testing
     ("@Attribute(.unique) let code: String = \"\"", "write `var`", "var"),
     ("@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag>?", "remove `?`", "Set<Tag>"),
     (
-      "@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag> = Set()", "remove the default",
+      "@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag> = [Tag()]", "remove the default",
       "tags: Set<Tag>"
     ),
-    ("var state: State?", "add @Attribute", "@Attribute(storageMethod: .raw) var state: State?"),
+    (
+      "var state: State?", "add @Attribute(storageMethod: .raw)", "@Attribute(storageMethod: .raw) var state: State?"
+    ),
+    (
+      "var counts: [Int: Double] = [:]", "add @Attribute(storageMethod: .codable)",
+      "@Attribute(storageMethod: .codable) var counts: [Int: Double] = [:]"
+    ),
+    ("var tags = [Tag]()", "write the type `[Tag]`", "tags: [Tag] = [Tag]()"),
+    (
+      "init(count: Int) { self.count = count }", "make it a convenience initializer",
+      "convenience init(count: Int) { self.init(entity: Self.entity(), insertInto: nil); self.count = count }"
+    ),
+    (
+      "init(count: Int) {\nsuper.init(entity: Self.entity(), insertInto: nil)\n}", "make it a convenience initializer",
+      "convenience init(count: Int) { self.init(entity: Self.entity(), insertInto: nil) }"
+    ),
     ("var a: Int = 0, b: Int = 1", "write a `var` for each name", "var a: Int = 0 var b: Int = 1"),
-    ("var total = makeTotal()", "add @Ignore", "@Ignore var total = makeTotal()"),
+    ("var total = makeTotal()", "add @Ignore, so that it is not stored", "@Ignore var total = makeTotal()"),
     ("@Attribute(.unique, storageMethod: .raw) var count: Int = 0", "remove `storageMethod: .raw`", ".unique"),
     ("@Attribute(storageMethod: .json) var plan: Plan?", "write `.raw`", ".raw"),
     ("@Attribute(storageMethod: .transformed(Ink)) var tint: Tint?", "write `Ink.self`", "Ink.self"),

@@ -36,6 +36,14 @@ extension ModelObject {
       "'\(key)' of \(type(of: self)) has no value. Set one before you read it, or make the property optional.")
   }
 
+  /// Returns the stored value of a property. An object that was never inserted gets its first value when it is read.
+  public func stored<Value>(forKey key: String, initially make: () -> Value) -> Value? {
+    if let value: Value = stored(forKey: key) { return value }
+    guard managedObjectContext == nil, objectID.isTemporaryID else { return nil }
+    setInitialValue(of: key, as: Value.self, make)
+    return stored(forKey: key)
+  }
+
   /// Stores the first value of a property that has none, without a notification. `awakeFromInsert()` calls the function:
   ///
   ///     setInitialValue(of: "created", as: Date.self) { .now }

@@ -33,10 +33,12 @@ extension PropertyDeclaration {
     }
   }
 
-  /// Whether the property is a to-many relationship with the initial value `[]`, which is what it is without one.
+  /// Whether the property is a to-many relationship with an empty initial value, such as `[]`, which is what it is
+  /// without one.
   package var startsEmpty: Bool {
     guard case .relationship(let traits) = kind, traits.cardinality != .toOne else { return false }
-    return defaultValue == .expression("[]")
+    guard case .expression(let value)? = defaultValue else { return false }
+    return ["[]", ".init()", "Set()", "Array()", type.description + "()"].contains(value)
   }
 }
 

@@ -24,7 +24,7 @@ package enum AccessorMembers {
       let callee = property.cardinality == .toManyOrdered ? "orderedCount" : "count"
       members.append(
         .computed(
-          entity.memberAccess + "var ", count.name, count.type,
+          entity.memberAccess(of: [property]) + "var ", count.name, count.type,
           get: "\(callee)(of: \(stringLiteral(property.persistentName)))"))
     }
     return members
@@ -68,14 +68,20 @@ extension PropertyDeclaration {
 
   /// The expression of the getter: `stored(forKey: "count", or: 0)`. The function's type is inferred from the
   /// property's type. A mandatory attribute without a default has `mandatory(stored(forKey: "date"), forKey: "date")`.
-  package var getter: String {
+  package var getter: String { getter(initially: nil) }
+
+  /// Returns the expression of the getter. A mandatory attribute whose first value is an expression returns it also
+  /// before the object is inserted: `stored(forKey: "date", initially: { .now })`.
+  package func getter(initially initialValue: String?) -> String {
     guard case .attribute(let traits) = kind else { return "\(readingFunction)(\(key))" }
     if traits.storage == .composition {
       let value = "composed(\(key), by: \(type.unwrapped.code).init(dictionary:))"
       return type.isOptional ? value : writtenDefault.map { "\(value) ?? \($0)" } ?? "mandatory(\(value), \(key))"
     }
-    if let writtenDefault { return "\(readingFunction)(\(key), or: \(writtenDefault))" }
-    let value = "\(readingFunction)(\(key))"
+    let initialValue = type.isOptional ? nil : initialValue
+    if let writtenDefault, initialValue == nil { return "\(readingFunction)(\(key), or: \(writtenDefault))" }
+    let value = "\(readingFunction)(\(key)\(initialValue.map { ", initially: { \($0) }" } ?? ""))"
+    if let writtenDefault { return "\(value) ?? \(writtenDefault)" }
     return type.isOptional ? value : "mandatory(\(value), \(key))"
   }
 
@@ -138,7 +144,7 @@ extension PropertyDeclaration {
     return methods.map { method in
       let change: Code = "mutable\(isOrdered ? "Ordered" : "")SetValue(\(key)).\(method.call)"
       return .function(
-        "\(entity.memberAccess)func \(method.prefix)\(SwiftName.capitalized(name))", method.parameters, "",
+        "\(entity.memberAccess(of: [self]))func \(method.prefix)\(SwiftName.capitalized(name))", method.parameters, "",
         entity.members.observation == nil
           ? change : .type("noteChange(of: \(stringLiteral(persistentName)))", change))
     }

@@ -24,14 +24,14 @@ package enum FieldsCode {
       """
     return Code.type(
       "\(entity.isTopmost ? "" : "@dynamicMemberLookup ")\(access)struct Fields<Root>: PlumbData.Entity",
-      .stacked([head, list(entity.properties, access), inherited(entity)], blankLines: 1))
+      .stacked([head, list(entity.properties) { entity.memberAccess(of: [$0]) }, inherited(entity)], blankLines: 1))
   }
 
   /// Returns the fields of a composite's elements.
   package static func fields(of elements: [PropertyDeclaration], _ access: String) -> Code {
     .type(
       "\(access)struct Fields<Root>: PlumbData.Branch",
-      .stacked([path(access), list(elements, access)], blankLines: 1))
+      .stacked([path(access), list(elements) { _ in access }], blankLines: 1))
   }
 
   /// Returns the root of the conditions of a topmost class. A subclass inherits it, and has its own type of queries.
@@ -52,11 +52,13 @@ package enum FieldsCode {
     """
   }
 
-  private static func list(_ properties: [PropertyDeclaration], _ access: String) -> Code {
+  private static func list(
+    _ properties: [PropertyDeclaration], access: (PropertyDeclaration) -> String
+  ) -> Code {
     .stacked(
       properties.compactMap { property in
         property.fieldType.map {
-          "\(access)var \(SwiftName.asProperty(property.name)): \($0) "
+          "\(access(property))var \(SwiftName.asProperty(property.name)): \($0) "
             + "{ .init(_path, \(stringLiteral(property.persistentName))) }"
         }
       })

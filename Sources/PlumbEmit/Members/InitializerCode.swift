@@ -15,7 +15,7 @@ package enum InitializerCode {
     let body = ["self.init(entity: Self.entity(), insertInto: nil)"] + parameters.map(\.assignment)
     return """
       /// Creates an object without a context.
-      \(.function("\(entity.memberAccess)convenience init", parameters.map(\.code), "", .stacked(body)))
+      \(.function("\(access(of: entity))convenience init", parameters.map(\.code), "", .stacked(body)))
       """
   }
 
@@ -29,8 +29,14 @@ package enum InitializerCode {
     guard let parameters = entity.members.initializer else { return Code() }
     let body = ["self.init(context: context)"] + parameters.map(\.assignment)
     return .function(
-      "\(entity.memberAccess)convenience init", ["in context: NSManagedObjectContext"] + parameters.map(\.code), "",
+      "\(access(of: entity))convenience init", ["in context: NSManagedObjectContext"] + parameters.map(\.code), "",
       .stacked(body))
+  }
+
+  /// Returns the access level: no wider than that of the properties that have a parameter.
+  private static func access(of entity: EntityDeclaration) -> String {
+    let names = entity.members.initializer?.map(\.name) ?? []
+    return entity.memberAccess(of: entity.properties.filter { names.contains($0.name) })
   }
 }
 

@@ -34,7 +34,7 @@ enum CDECompositionMacro: MemberMacro, ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     guard declaration.is(StructDeclSyntax.self), !protocols.isEmpty else { return [] }
     let names = protocols.map(\.trimmedDescription).joined(separator: ", ")
-    return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: names) {}")]
+    return [try ExtensionDeclSyntax("\(raw: declaration.extensionKeyword) \(type.trimmed): \(raw: names) {}")]
   }
 
   private static func members(of node: StructDeclSyntax, _ elements: [ModelProperty]) -> [Code] {

@@ -55,7 +55,11 @@ struct CDEModel {
 
   /// The members of the class.
   var members: [Code] {
-    let helpers = properties.map(\.declaration).filter(\.isToMany).flatMap { AccessorMembers.methods(of: $0, entity) }
+    let helpers = properties.map(\.declaration).filter(\.isToMany).flatMap { property in
+      var property = property
+      property.form.storage = nil
+      return AccessorMembers.methods(of: property, entity)
+    }
     return CDEPathsCode(root: name, access: access, properties: properties).members(keys: true)
       + [CDESchemaCode.entity(self), hasRequest ? Code() : .fetchRequest(of: entity), initializer]
       + helpers + (isObserved ? CDEObservationCode.members(self) : [])

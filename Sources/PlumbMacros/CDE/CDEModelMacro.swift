@@ -52,7 +52,7 @@ enum CDEModelMacro: MemberAttributeMacro, MemberMacro, ExtensionMacro {
       let names = names.filter { name in chosen.contains { name.hasSuffix($0) } }
       if names.isEmpty { return nil }
       return try ExtensionDeclSyntax(
-        "\(raw: availability)extension \(type.trimmed): \(raw: names.joined(separator: ", ")) {}")
+        "\(raw: availability + declaration.extensionKeyword) \(type.trimmed): \(raw: names.joined(separator: ", ")) {}")
     }
     let always = ["PersistentEntity", "CDRuntimeSchemaProviding"] + (model.isObserved ? ["ObservedModel"] : [])
     let observed = model.isObserved ? ["CDEObservable", "Observable", "CDEObservationFieldMapProviding"] : []

@@ -23,7 +23,7 @@ enum CompositionMacro: ExtensionMacro {
     context.show(reading.problems)
     guard reading.problems.isEmpty else { return [] }
     let names = protocols.map(\.trimmedDescription).joined(separator: ", ")
-    let head = "extension \(type.trimmedDescription)" + (names.isEmpty ? "" : ": \(names)")
+    let head = "\(declaration.extensionKeyword) \(type.trimmedDescription)" + (names.isEmpty ? "" : ": \(names)")
     return [try ExtensionDeclSyntax("\(raw: Code.type(head, reading.members).text)")]
   }
 }

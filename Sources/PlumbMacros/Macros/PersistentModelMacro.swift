@@ -58,16 +58,15 @@ extension PersistentModelMacro: ExtensionMacro {
     guard !protocols.isEmpty, let model = model(declaration, node, protocols), model.canExpand else { return [] }
     let names = protocols.filter { model.facts.isObserved || !$0.isObservation }
     let observable = names.filter { $0.simpleName == "Observable" }
-    return try conformances(to: names.filter { $0.simpleName != "Observable" }, of: type, "")
-      + conformances(to: observable, of: type, ObservationMembers.availability + "\n")
+    let head = "\(declaration.extensionKeyword) \(type.trimmed)"
+    return try conformances(to: names.filter { $0.simpleName != "Observable" }, head)
+      + conformances(to: observable, "\(ObservationMembers.availability)\n\(head)")
   }
 
-  private static func conformances(
-    to protocols: [TypeSyntax], of type: some TypeSyntaxProtocol, _ availability: String
-  ) throws -> [ExtensionDeclSyntax] {
+  private static func conformances(to protocols: [TypeSyntax], _ head: String) throws -> [ExtensionDeclSyntax] {
     if protocols.isEmpty { return [] }
     let names = protocols.map(\.trimmedDescription).joined(separator: ", ")
-    return [try ExtensionDeclSyntax("\(raw: availability)extension \(type.trimmed): \(raw: names) {}")]
+    return [try ExtensionDeclSyntax("\(raw: head): \(raw: names) {}")]
   }
 }
 

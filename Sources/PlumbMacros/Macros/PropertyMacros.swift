@@ -23,7 +23,8 @@ enum PropertyMacro: AccessorMacro {
     let property = reading.read()
     context.show(reading.problems)
     guard let property, !property.isManaged else { return [] }
-    return accessors(of: property.declaration.asWritten)
+    let initialValue = property.isSetInNewObjects ? property.initialValue : nil
+    return accessors(of: property.declaration.asWritten, initialValue)
   }
 
   private static func isFirst(_ node: AttributeSyntax, of variable: VariableDeclSyntax) -> Bool {
@@ -31,8 +32,8 @@ enum PropertyMacro: AccessorMacro {
     return first.map { $0.trimmedDescription == node.trimmedDescription } ?? true
   }
 
-  private static func accessors(of property: PropertyDeclaration) -> [AccessorDeclSyntax] {
-    var accessors: [AccessorDeclSyntax] = ["get { \(raw: property.getter) }"]
+  private static func accessors(of property: PropertyDeclaration, _ initialValue: String?) -> [AccessorDeclSyntax] {
+    var accessors: [AccessorDeclSyntax] = ["get { \(raw: property.getter(initially: initialValue)) }"]
     if let setter = property.setter(isObserved: false) { accessors.append("set { \(raw: setter) }") }
     return accessors
   }

@@ -31,7 +31,7 @@ struct ModelMembers {
         return Code("setInitialValue(of: \(key), as: \(type).self) { \($0) }")
       }
     }
-    if values.isEmpty { return [] }
+    if values.isEmpty, !model.callsInitialValues { return [] }
     let awake: Code = """
       \(entity.memberAccess)override func awakeFromInsert() {
         super.awakeFromInsert()

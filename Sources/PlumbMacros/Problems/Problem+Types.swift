@@ -30,6 +30,46 @@ extension Problem.Fix {
   }
 }
 
+extension Problem.Fix {
+  /// Returns the edit that makes an initializer a convenience one. Without a call of another initializer, the object has
+  /// no context.
+  static func makeConvenience(_ initializer: InitializerDeclSyntax) -> Problem.Fix {
+    var fixed = initializer
+    fixed.leadingTrivia = []
+    fixed.modifiers = [DeclModifierSyntax(name: .keyword(.convenience, trailingTrivia: .space))] + fixed.modifiers
+    fixed.leadingTrivia = initializer.leadingTrivia
+    let rewriter = SuperInitializers()
+    fixed.body = fixed.body.flatMap { rewriter.rewrite($0).as(CodeBlockSyntax.self) }
+    if !rewriter.hasCall, let body = fixed.body {
+      var call: CodeBlockItemSyntax = "self.init(entity: Self.entity(), insertInto: nil)"
+      call.leadingTrivia = body.statements.first?.leadingTrivia ?? .space
+      if let first = body.statements.first {
+        let isOnLine = !first.leadingTrivia.contains(where: \.isNewline)
+        call.semicolon = isOnLine ? .semicolonToken(trailingTrivia: .space) : nil
+      } else {
+        call.trailingTrivia = .space
+      }
+      fixed.body?.statements = [call] + body.statements
+    }
+    return Problem.Fix("make it a convenience initializer", replace: initializer, with: fixed)
+  }
+}
+
+/// A rewriter of `super.init(…)` to `self.init(…)`.
+private final class SuperInitializers: SyntaxRewriter {
+  /// Whether another initializer is called.
+  private(set) var hasCall = false
+
+  override func visit(_ node: MemberAccessExprSyntax) -> ExprSyntax {
+    guard node.declName.baseName.tokenKind == .keyword(.`init`), let base = node.base,
+      ["self", "super"].contains(base.trimmedDescription)
+    else { return super.visit(node) }
+    hasCall = true
+    let own = DeclReferenceExprSyntax(baseName: .keyword(.self)).with(\.leadingTrivia, base.leadingTrivia)
+    return ExprSyntax(node.with(\.base, ExprSyntax(own)))
+  }
+}
+
 extension DeclGroupSyntax {
   /// Returns the edit that makes the declaration another kind of type. `nil` for an extension or a protocol.
   func introducer(as keyword: String) -> Problem.Fix? {

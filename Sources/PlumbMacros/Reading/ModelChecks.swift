@@ -27,6 +27,38 @@ extension ModelReading {
     }
     checkLists()
     checkInitialValues()
+    checkComparable()
+    for initializer in initializers { check(initializer) }
+  }
+
+  // MARK: Conformances
+
+  /// Reports a `<` in the class. The compiler finds an operator of a class with a macro twice, and refuses the
+  /// conformance with a message that does not contain the reason.
+  private mutating func checkComparable() {
+    let conformance = node.inheritanceClause?.inheritedTypes.first {
+      ["Comparable", "Swift.Comparable"].contains($0.type.trimmedDescription)
+    }
+    guard let conformance, otherMembers.contains(where: { $0.hasPrefix("<(") }) else { return }
+    report(
+      "drift-macro",
+      "a class with a macro cannot have the operator of its conformance: write both in an extension, "
+        + "`extension \(entity.className): Comparable`", at: conformance)
+  }
+
+  // MARK: Initializers
+
+  /// Reports a designated initializer in a class that does not have the one with which Core Data creates objects.
+  private mutating func check(_ initializer: InitializerDeclSyntax) {
+    let labels = initializers.map { $0.signature.parameterClause.parameters.map(\.firstName.text) }
+    guard !labels.contains(["entity", "insertInto"]),
+      !initializer.modifiers.contains(where: { $0.name.tokenKind == .keyword(.convenience) })
+    else { return }
+    report(
+      "drift-macro",
+      "Core Data creates objects with `init(entity:insertInto:)`, which another designated initializer hides: write "
+        + "`convenience init`, which calls `self.init`", at: initializer.initKeyword,
+      fixes: [.makeConvenience(initializer)])
   }
 
   // MARK: Initial values
@@ -34,12 +66,16 @@ extension ModelReading {
   /// The function that sets the initial values of a new object.
   static let initialValuesFunction = "setInitialValues"
 
+  /// Whether the class's own `awakeFromInsert()` calls the function.
+  var callsInitialValues: Bool {
+    awakeFromInsert?.body?.tokens(viewMode: .sourceAccurate).contains { $0.text == Self.initialValuesFunction } ?? false
+  }
+
   /// Reports an `awakeFromInsert()` of the class that does not set the initial values.
   private mutating func checkInitialValues() {
     let function = Self.initialValuesFunction
-    guard let awakeFromInsert, let body = awakeFromInsert.body,
-      let property = properties.first(where: \.isSetInNewObjects),
-      !body.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == function })
+    guard let awakeFromInsert, let body = awakeFromInsert.body, !callsInitialValues,
+      let property = properties.first(where: \.isSetInNewObjects)
     else { return }
     var called = body
     var call: CodeBlockItemSyntax = "\(raw: function)()"

@@ -22,6 +22,10 @@ struct ModelReading {
   private(set) var otherMembers: Set<String> = []
   /// The class's own `awakeFromInsert()`.
   private(set) var awakeFromInsert: FunctionDeclSyntax?
+  /// The class's own initializers.
+  private(set) var initializers: [InitializerDeclSyntax] = []
+  /// The names of the private types in the class.
+  private var privateTypes: Set<String> = []
 
   /// Reads a class.
   ///
@@ -46,6 +50,7 @@ struct ModelReading {
         ])
     }
     read(node.memberBlock.members)
+    for index in properties.indices { properties[index].declaration.form.access = access(of: properties[index]) }
     entity.properties = properties.map(\.declaration.asWritten)
     entity.members.hasToManyCount = facts.hasToManyCount && properties.contains { $0.declaration.isToMany }
     if facts.hasInitializer { entity.members.initializer = initializer }
@@ -66,13 +71,28 @@ struct ModelReading {
   /// The properties that the fields and the schema contain: all but those of Core Data's classes.
   var described: [ModelProperty] { properties.filter(\.isDescribed) }
 
-  /// The parameters of the initializer: the attributes with a setter, with the defaults of their declarations.
+  /// The parameters of the initializer: the attributes with a setter, with the defaults of their declarations. Private
+  /// attributes with a default are not part of them.
   private var initializer: [InitializerParameter]? {
     let parameters = properties.compactMap { property -> InitializerParameter? in
       guard let traits = property.traits, !traits.isReadOnly else { return nil }
-      return InitializerParameter(property.declaration, traits.storage)
+      let parameter = InitializerParameter(property.declaration, traits.storage)
+      let isPrivate = property.declaration.form.access?.isFilePrivate ?? false
+      let isInPrivateClass = entity.access?.isFilePrivate ?? false
+      return isPrivate && !isInPrivateClass && parameter.defaultValue != nil ? nil : parameter
     }
     return parameters.isEmpty ? nil : parameters
+  }
+
+  /// Returns the access level of the members that are added for a property. Those of a private property can be used in
+  /// the file, unless its type is private in the class.
+  private func access(of property: ModelProperty) -> AccessLevel? {
+    let form = property.declaration.form
+    guard form.access == .private, let type = property.node.bindings.first?.typeAnnotation?.type else {
+      return form.access
+    }
+    let names = type.tokens(viewMode: .sourceAccurate).map(\.text)
+    return privateTypes.isDisjoint(with: names) ? .fileprivate : .private
   }
 }
 
@@ -110,16 +130,23 @@ extension ModelReading {
       switch member.decl.as(DeclSyntaxEnum.self) {
       case .variableDecl(let variable): read(variable, isConditional: isConditional)
       case .functionDecl(let function): read(function)
+      case .initializerDecl(let initializer): initializers.append(initializer)
       case .macroExpansionDecl: break
       case .ifConfigDecl(let condition):
         for clause in condition.clauses {
           if case .decls(let members)? = clause.elements { read(members, isConditional: true) }
         }
       default:
-        if let named = member.decl.asProtocol((any NamedDeclSyntax).self) { otherMembers.insert(named.name.text) }
+        if let named = member.decl.asProtocol((any NamedDeclSyntax).self) { read(named) }
       }
     }
     if !isConditional { facts.schema = text.schemaMacros(in: list, nil) }
+  }
+
+  private mutating func read(_ type: any NamedDeclSyntax) {
+    otherMembers.insert(type.name.text)
+    let modifiers = type.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
+    if text.modifiers(modifiers).access == .private { privateTypes.insert(type.name.text) }
   }
 
   private mutating func read(_ function: FunctionDeclSyntax) {

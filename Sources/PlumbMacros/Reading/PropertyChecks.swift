@@ -56,7 +56,9 @@ extension PropertyReading {
           "drift-storage",
           "`\(text)` is not a storage method: .default, .raw, .codable, "
             + ".transformed(Type.self), .transformed(name:) or .composition", at: storage.map { Syntax($0.expression) },
-          fixes: ["raw", "codable"].map { write(".\($0)", as: storage) })
+          fixes: (declaration.type.unwrapped.mayHaveRawValues ? [".raw", ".codable"] : [".codable"]).map {
+            write($0, as: storage)
+          })
       ]
     }
   }
@@ -88,12 +90,12 @@ extension PropertyReading {
         "drift-storage",
         "\(type) is not stored as it is: add @Attribute(storageMethod:) for a value, @Relationship for an object, or "
           + "@Ignore",
-        fixes: [
-          annotate("@Attribute(storageMethod: .raw)", property),
-          annotate("@Attribute(storageMethod: .codable)", property),
-          annotate("@Relationship(inverse: \"<#name#>\", deleteRule: .nullify)", property),
-          annotate("@Ignore", property),
-        ])
+        fixes: type.unwrapped.mayHaveRawValues
+          ? [
+            annotate("@Attribute(storageMethod: .raw)", property),
+            annotate("@Attribute(storageMethod: .codable)", property),
+            annotate("@Relationship(inverse: \"<#name#>\", deleteRule: .nullify)", property), ignore(),
+          ] : [annotate("@Attribute(storageMethod: .codable)", property), ignore()])
     }
   }
 
@@ -160,5 +162,12 @@ extension PropertyReading {
     }
     if let problem = checkDefault(declaration) { return problem }
     return declaration.type.isOptional || declaration.defaultValue != nil ? nil : needsOptional(declaration)
+  }
+}
+
+extension TypeReference {
+  /// Whether the type is a name, which can be that of an enum or of a class. A dictionary or a tuple is neither.
+  fileprivate var mayHaveRawValues: Bool {
+    if case .named = self { true } else { false }
   }
 }

@@ -29,11 +29,14 @@ extension PropertyReading {
   func annotate(_ annotation: String, _ property: ModelProperty) -> Problem.Fix? {
     if property.isAnnotated { return nil }
     let annotated = annotated(String(annotation.dropFirst()))
-    return Problem.Fix("add \(annotation.prefix { $0 != "(" })", replace: node, with: annotated)
+    let title = annotation.contains("<#") ? String(annotation.prefix { $0 != "(" }) : annotation
+    return Problem.Fix("add \(title)", replace: node, with: annotated)
   }
 
   /// Returns the edit that excludes the variable from the model.
-  func ignore() -> Problem.Fix { Problem.Fix("add @Ignore", replace: node, with: annotated("Ignore")) }
+  func ignore() -> Problem.Fix {
+    Problem.Fix("add @Ignore, so that it is not stored", replace: node, with: annotated("Ignore"))
+  }
 
   private func annotated(_ annotation: String) -> VariableDeclSyntax {
     var annotated = node

@@ -136,9 +136,11 @@ extension PropertyReading {
     return Problem.Fix("write the type `\(type)`", replace: binding, with: typed)
   }
 
-  /// Returns the type of a call of an initializer: `UUID` for `UUID()`. `nil` for a type that a store has no attribute for.
+  /// Returns the type of a call of an initializer: `UUID` for `UUID()`, `[Item]` for `[Item]()`. `nil` for another type
+  /// that a store has no attribute for.
   private func createdType(_ call: FunctionCallExprSyntax) -> String? {
     let name = call.calledExpression.trimmedDescription
-    return StandardType.isStoredByMacros(.named(name)) ? name : nil
+    let isCollection = name.hasPrefix("[") || name.hasPrefix("Set<")
+    return isCollection || StandardType.isStoredByMacros(.named(name)) ? name : nil
   }
 }

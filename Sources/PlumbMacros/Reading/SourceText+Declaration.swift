@@ -17,6 +17,14 @@ extension DeclGroupSyntax {
   }
 }
 
+extension DeclGroupSyntax {
+  /// The introducer of the extensions that a macro adds. In a module whose default isolation is the main actor, the
+  /// extensions of a `nonisolated` type are not `nonisolated` by themselves.
+  var extensionKeyword: String {
+    modifiers.contains { $0.name.text == "nonisolated" } ? "nonisolated extension" : "extension"
+  }
+}
+
 extension AttributeListSyntax {
   /// Returns the attributes with a name, with or without a module before it.
   func named(_ name: String) -> [AttributeSyntax] {
