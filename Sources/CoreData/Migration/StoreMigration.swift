@@ -34,7 +34,7 @@ struct StoreMigration {
       let lastKeys = try layouts.old.tables.map { try lastKey(of: $0, numbers) }
       let tables = MigrationTables(
         mapping, from: layouts.old, to: layouts.new, numbers: numbers, lastKeys: lastKeys)
-      let defaults = try defaults(layouts.new)
+      let defaults = try defaults(layouts.new, after: layouts.old)
       try check(tables.checksBefore)
       let externals = MigrationExternals(tables, externalFiles, database)
       let files = try externals.earlierFiles()
@@ -73,8 +73,12 @@ struct StoreMigration {
     return try database.first(sql, [.integer(numbers[table.root] ?? 0)]) { $0.integer(0) } ?? 0
   }
 
-  /// Returns the literals of the defaults of attributes, by their columns.
-  private func defaults(_ layout: StoreLayout) throws -> [StoreLayout.Content: String] {
+  /// Returns the literals of the defaults of attributes, by their columns. A composite that is new has no value in the
+  /// objects, so its elements have no defaults.
+  private func defaults(
+    _ layout: StoreLayout, after earlier: StoreLayout
+  ) throws -> [StoreLayout.Content: String] {
+    let composites = Set(earlier.tables.flatMap(\.columns).compactMap { $0.content.composite })
     let entities = destination.entitiesByName
     func attribute(_ entity: String, _ name: String) -> NSAttributeDescription? {
       entities[entity]?.ownProperties.first { $0.name == name } as? NSAttributeDescription
@@ -84,11 +88,11 @@ struct StoreMigration {
       let found: NSAttributeDescription? =
         switch column.content {
         case .attribute(let entity, let name): attribute(entity, name)
-        case .element(let entity, let path):
+        case .element(let entity, let path) where isIn(composites, entity, path):
           (attribute(entity, path.first ?? "") as? NSCompositeAttributeDescription)?.elements.first {
             $0.name == path.last
           }
-        case .toOne, .entityOfToOne, .memberOf, .position: nil
+        case .element, .toOne, .entityOfToOne, .memberOf, .position: nil
         }
       guard let found, !(found is NSDerivedAttributeDescription) else { continue }
       let value = initialValue(of: found)
@@ -96,6 +100,16 @@ struct StoreMigration {
       defaults[column.content] = try AttributeCoding(found).encode(value, externalFiles).literal
     }
     return defaults
+  }
+
+  /// Whether a composite, or the one that it was renamed from, is in a list.
+  private func isIn(_ composites: Set<[String]>, _ entity: String, _ path: [String]) -> Bool {
+    guard let owner = destination.entitiesByName[entity],
+      let composite = owner.ownProperties.first(where: { $0.name == path.first })
+    else { return false }
+    return [entity, owner.renamingIdentifier ?? entity].contains { entity in
+      [composite.name, composite.renamingIdentifier ?? composite.name].contains { composites.contains([entity, $0]) }
+    }
   }
 
   private func check(_ checks: [MigrationCheck]) throws {
@@ -175,6 +189,13 @@ struct StoreMigration {
     try database.run(
       "UPDATE ACHANGE SET ZENTITY = CASE ZENTITY \(numbers) ELSE ZENTITY END, "
         + "ZENTITYPK = CASE ZENTITY \(keys) ELSE ZENTITYPK END")
+  }
+}
+
+extension StoreLayout.Content {
+  /// The entity and the attribute of a composite's element; `nil` for other contents.
+  fileprivate var composite: [String]? {
+    if case .element(let entity, let path) = self { [entity] + path.prefix(1) } else { nil }
   }
 }
 

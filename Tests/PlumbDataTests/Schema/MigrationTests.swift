@@ -40,6 +40,22 @@ import Testing
     }
   }
 
+  @Test func aNewCompositeHasNoValueInOldObjects() throws {
+    defer { removeStore() }
+    let row = AttributeSchema("row", .integer64, defaultValue: 0)
+    let place = AttributeSchema("place", .composite, isOptional: true, elements: [row])
+    let later = try NSManagedObjectModel(ModelSchema([EntitySchema("Shop", attributes: [place])]))
+    let first = try model(["name"], place: [])
+    try withContext(first) { context in
+      _ = NSManagedObject(entity: try #require(first.entitiesByName["Shop"]), insertInto: context)
+      try context.save()
+    }
+    try withContext(later) { context in
+      let shop = try #require(try context.fetch(NSFetchRequest<NSManagedObject>(entityName: "Shop")).first)
+      #expect(shop.value(forKey: "place") == nil)
+    }
+  }
+
   @Test func aStoreOfTheSameModelIsCompatible() throws {
     defer { removeStore() }
     try withContext(model([], place: ["city"])) { _ in }
