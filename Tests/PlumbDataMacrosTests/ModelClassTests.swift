@@ -108,6 +108,9 @@ extension NSPersistentContainer {
       let found = try context.fetch(Club.where { $0.place.row == 3 && $0.place.label == nil })
       #expect(found.map(\.place) == [Shelf(row: 3, label: nil)])
       #expect(try context.count(try Club.where(#Predicate { $0.place?.row == 3 })) == 1)
+      #expect(try context.count(Club.where { $0.place == nil }) == 1)
+      #expect(try context.count(Club.where { $0.place != nil && $0.place.isNotNil }) == 1)
+      #expect(try context.count(try Club.where(#Predicate { $0.place == nil })) == 1)
     }
   }
 

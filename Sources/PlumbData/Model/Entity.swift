@@ -42,6 +42,14 @@ public protocol Entity: Branch {
   static var entityName: String { get }
 }
 
+/// The fields of a composite attribute: its elements.
+///
+/// The struct is written by a macro or by the generator.
+public protocol Elements: Branch {
+  /// The names of the elements in the model.
+  static var elementNames: [String] { get }
+}
+
 extension Branch {
   /// Creates the fields of the root.
   public init() { self.init(ModelPath()) }

@@ -84,6 +84,27 @@ extension OrderedComparand where Value: Comparable {
   }
 }
 
+extension Elements {
+  /// The condition that the composite has no value: all of its elements are nil.
+  public var isNil: Condition<Root> { Condition(.isNil(compositeAt: _path, Self.elementNames)) }
+
+  /// The condition that an element of the composite has a value.
+  public var isNotNil: Condition<Root> { !isNil }
+
+  /// Returns the condition that the composite has no value. The only value of `Never?` is nil.
+  public static func == (one: Self, missing: Never?) -> Condition<Root> { one.isNil }
+
+  /// Returns the condition that an element of the composite has a value.
+  public static func != (one: Self, missing: Never?) -> Condition<Root> { !one.isNil }
+}
+
+extension ConditionNode {
+  /// Returns the test that a composite has no value. A store has columns for the elements only.
+  static func isNil(compositeAt path: ModelPath, _ names: [String]) -> ConditionNode {
+    .and(names.map { .isNil(.path(path.adding($0))) })
+  }
+}
+
 extension ModelFields.OpaqueAttribute where Property == Value? {
   /// The condition that the attribute is nil.
   public var isNil: Condition<Root> { Condition(.isNil(.path(path))) }

@@ -29,9 +29,14 @@ package enum FieldsCode {
 
   /// Returns the fields of a composite's elements.
   package static func fields(of elements: [PropertyDeclaration], _ access: String) -> Code {
-    .type(
-      "\(access)struct Fields<Root>: PlumbData.Branch",
-      .stacked([path(access), list(elements) { _ in access }], blankLines: 1))
+    let names = elements.map { stringLiteral($0.persistentName) }.joined(separator: ", ")
+    let head: Code = """
+      \(access)static var elementNames: [String] { [\(names)] }
+      \(path(access))
+      """
+    return .type(
+      "\(access)struct Fields<Root>: PlumbData.Elements",
+      .stacked([head, list(elements) { _ in access }], blankLines: 1))
   }
 
   /// Returns the root of the conditions of a topmost class. A subclass inherits it, and has its own type of queries.

@@ -133,7 +133,8 @@ struct QueriesTests {
     import PlumbData
 
     extension Place: PlumbData.PropertyNaming {
-      public struct Fields<Root>: PlumbData.Branch {
+      public struct Fields<Root>: PlumbData.Elements {
+        public static var elementNames: [String] { ["lat", "name"] }
         public let _path: PlumbData.ModelPath
         public init(_ path: PlumbData.ModelPath) { _path = path }
 

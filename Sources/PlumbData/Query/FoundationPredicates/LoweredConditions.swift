@@ -9,7 +9,8 @@ extension PredicateScope {
   ) throws -> ConditionNode {
     switch (try part(left), try part(right)) {
     case (.missing, .missing): .constant(true)
-    case (.term(let term), .missing), (.missing, .term(let term)): .isNil(term)
+    case (.term(let term), .missing): isNil(term, L.Output.self)
+    case (.missing, .term(let term)): isNil(term, R.Output.self)
     case (.condition(let node), .term(.constant(.boolean(let value)))),
       (.term(.constant(.boolean(let value))), .condition(let node)):
       value ? node : node.negated
@@ -19,6 +20,14 @@ extension PredicateScope {
     case (.optionalCondition(_, let isNil), .missing), (.missing, .optionalCondition(_, let isNil)): isNil
     case (let left, let right): try compare(left, .equal, right, in: expression)
     }
+  }
+
+  /// Returns the test that a value is nil. A composite is nil if its elements are.
+  private func isNil(_ term: Term, _ type: Any.Type) -> ConditionNode {
+    guard case .path(let path) = term,
+      let composite = (type as? any OptionalConstant.Type)?.wrappedType as? any CompositeValue.Type
+    else { return .isNil(term) }
+    return .isNil(compositeAt: path, composite.schema.map(\.name))
   }
 
   /// Returns the comparison of two values. Throws that the expression is not supported for other parts.

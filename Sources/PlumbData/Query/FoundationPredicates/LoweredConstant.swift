@@ -36,11 +36,15 @@ extension StoredValue {
 
 /// An optional of any type.
 package protocol OptionalConstant {
+  /// The type of the value.
+  static var wrappedType: Any.Type { get }
   /// The value.
   var wrapped: Any? { get }
 }
 
 extension Optional: OptionalConstant {
+  /// The type of the value.
+  package static var wrappedType: Any.Type { Wrapped.self }
   /// The value.
   package var wrapped: Any? { self }
 }
