@@ -1,6 +1,26 @@
 import Foundation
 
 extension NSManagedObjectContext {
+  /// Inserts an object, and the objects that are related to it over any number of relationships. Has no effect for an
+  /// object that is inserted, or that was saved.
+  public final func insertWithRelated(_ object: NSManagedObject) {
+    var waiting = [object]
+    while let next = waiting.popLast() {
+      guard next.managedObjectContext == nil, next.objectID.isTemporaryID else { continue }
+      insert(next)
+      for name in next.entity.relationshipsByName.keys {
+        switch next.value(forKey: name) {
+        case let object as NSManagedObject: waiting.append(object)
+        case let objects as NSSet: waiting += objects.compactMap { $0 as? NSManagedObject }
+        case let objects as NSOrderedSet: waiting += objects.compactMap { $0 as? NSManagedObject }
+        default: break
+        }
+      }
+    }
+  }
+}
+
+extension NSManagedObjectContext {
   /// The object with an identifier, which is read from the stores if necessary.
   ///
   /// - Throws: `LookupError` for an identifier of other stores or of another class, and Core Data's error 133000 if

@@ -33,8 +33,38 @@ extension ModelObject {
 // MARK: Changing relationships
 
 extension ModelObject {
-  /// Sets the objects of a relationship: an object, a set or an ordered set. Members that remain are not changed.
-  public func relate(_ value: Any?, forKey key: String) { setValue(value, forKey: key) }
+  /// Sets the object of a to-one relationship, with the notifications of a change. If one of the two objects is not
+  /// inserted yet, it is inserted into the context of the other.
+  public func store<Object: NSManagedObject>(_ object: Object?, forKey key: String) {
+    if let object { joinContext(of: CollectionOfOne(object)) }
+    store(object as Any?, forKey: key)
+  }
+
+  /// Sets the objects of a to-many relationship: a set or an ordered set. Members that remain are not changed. Objects
+  /// that are not inserted yet are inserted into the context of the others.
+  public func relate(_ value: Any?, forKey key: String) {
+    switch value {
+    case let objects as NSSet: joinContext(of: objects.lazy.compactMap { $0 as? NSManagedObject })
+    case let objects as NSOrderedSet: joinContext(of: objects.lazy.compactMap { $0 as? NSManagedObject })
+    default: break
+    }
+    setValue(value, forKey: key)
+  }
+
+  /// Sets the objects of an unordered to-many relationship, like `relate(_:forKey:)`.
+  public func setValue<Object: NSManagedObject>(_ objects: Set<Object>, forKey key: String) {
+    relate(objects as NSSet, forKey: key)
+  }
+
+  /// Sets the objects of an ordered to-many relationship, like `relate(_:forKey:)`.
+  public func setValue(_ objects: NSOrderedSet, forKey key: String) { relate(objects, forKey: key) }
+
+  /// Inserts this object and others into the context that one of them has.
+  private func joinContext(of objects: some Sequence<NSManagedObject>) {
+    let all = [self] + objects
+    guard let context = all.lazy.compactMap(\.managedObjectContext).first else { return }
+    for object in all where object.managedObjectContext == nil { context.insertWithRelated(object) }
+  }
 
   /// Adds objects to an unordered to-many relationship.
   public func add<Object: NSManagedObject>(_ objects: some Sequence<Object>, to key: String) {

@@ -1,0 +1,60 @@
+import PlumbDataMacros
+import Testing
+
+/// Objects that are created without a context, as in SwiftData.
+@Suite struct UninsertedTests {
+  @Test func aGraphIsInsertedWithItsRoot() throws {
+    let context = try NSPersistentContainer.test(for: Crate.self, Bottle.self).newBackgroundContext()
+    try context.performAndWait {
+      let crate = Crate(name: "A")
+      crate.bottles = [Bottle(label: "x"), Bottle(label: "y")]
+      crate.best = crate.bottles.first { $0.label == "x" }
+      #expect(crate.bottles.allSatisfy { $0.crate === crate } && crate.made <= .now)
+      let made = crate.made
+      context.insertWithRelated(crate)
+      try context.save()
+      context.reset()
+      let found = try #require(try context.first(Crate.where { $0.name == "A" }))
+      #expect(Set(found.bottles.map(\.label)) == ["x", "y"] && found.best?.label == "x" && found.made == made)
+    }
+  }
+
+  @Test func aNewObjectIsInsertedIntoTheContextOfTheOther() throws {
+    let context = try NSPersistentContainer.test(for: Crate.self, Bottle.self).newBackgroundContext()
+    try context.performAndWait {
+      let crate = Crate(in: context, name: "A")
+      crate.best = Bottle(label: "x")
+      crate.bottles.insert(Bottle(label: "y"))
+      crate.bottleList.append(Bottle(label: "z"))
+      let last = Bottle(label: "last")
+      last.crate = crate
+      #expect(last.managedObjectContext === context)
+      try context.save()
+      context.reset()
+      let found = try #require(try context.first(Crate.all))
+      #expect(Set(found.bottles.map(\.label)) == ["y", "last"] && found.bottleList.map(\.label) == ["z"])
+      #expect(found.best?.label == "x")
+    }
+  }
+}
+
+@PersistentModel(generateInit: true) final class Crate: NSManagedObject {
+  var name: String
+  var made: Date = .now
+  @Relationship(inverse: "crate", deleteRule: .cascade) var bottles: Set<Bottle> = []
+  @Relationship(inverse: "listing", deleteRule: .cascade) var bottleList: [Bottle] = [Bottle]()
+  @Relationship(inverse: "bestOf", deleteRule: .nullify) var best: Bottle?
+}
+
+@PersistentModel(generateInit: true) final class Bottle: NSManagedObject {
+  private enum Kind: String { case red, white }
+
+  var label: String
+  @Attribute(storageMethod: .raw) private var kind: Kind = .red
+  private var isOpen: Bool = false
+  @Relationship(inverse: "bottles", deleteRule: .nullify) var crate: Crate?
+  @Relationship(inverse: "bottleList", deleteRule: .nullify) var listing: Crate?
+  @Relationship(inverse: "best", deleteRule: .nullify) var bestOf: Crate?
+
+  static var open: Query<RootFields> { Bottle.where { $0.isOpen == true } }
+}
