@@ -16,7 +16,8 @@ import Observation
 /// inherits from a model class is the class of a subentity. A member that the class declares itself is not added.
 ///
 /// - Parameters:
-///   - generateInit: Whether the class has an initializer with a parameter for each attribute.
+///   - generateInit: Whether the class has two initializers, with and without a context, that have a parameter for
+///     each attribute that the class declares. Private attributes with a default have none.
 ///   - generateToManyCount: Whether the class has a count for each to-many relationship: `booksCount`.
 ///   - isAbstract: Whether the entity is abstract.
 ///   - observation: The actor from which properties are observed.

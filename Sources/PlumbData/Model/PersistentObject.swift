@@ -20,6 +20,12 @@ public protocol PersistentObject: ModelObject, PropertyNaming {
   static var fields: RootFields { get }
 }
 
+extension PersistentObject {
+  /// The query for all objects of a subclass is `Report.where.all`.
+  @available(*, unavailable, message: "Write `where.all` for the objects of a subclass.")
+  public static var all: Query<RootFields> { Query() }
+}
+
 extension PersistentObject where RootFields.Object == Self {
   /// The query for all objects.
   public static var all: Query<RootFields> { Query() }
