@@ -10,6 +10,7 @@ import Testing
       crate.bottles = [Bottle(label: "x"), Bottle(label: "y")]
       crate.best = crate.bottles.first { $0.label == "x" }
       #expect(crate.bottles.allSatisfy { $0.crate === crate } && crate.made <= .now)
+      #expect(crate.packed != nil && crate.packed == crate.packed)
       let made = crate.made
       context.insertWithRelated(crate)
       try context.save()
@@ -41,6 +42,7 @@ import Testing
 @PersistentModel(generateInit: true) final class Crate: NSManagedObject {
   var name: String
   var made: Date = .now
+  var packed: Date? = .now
   @Relationship(inverse: "crate", deleteRule: .cascade) var bottles: Set<Bottle> = []
   @Relationship(inverse: "listing", deleteRule: .cascade) var bottleList: [Bottle] = [Bottle]()
   @Relationship(inverse: "bestOf", deleteRule: .nullify) var best: Bottle?

@@ -70,15 +70,14 @@ extension PropertyDeclaration {
   /// property's type. A mandatory attribute without a default has `mandatory(stored(forKey: "date"), forKey: "date")`.
   package var getter: String { getter(initially: nil) }
 
-  /// Returns the expression of the getter. A mandatory attribute whose first value is an expression returns it also
-  /// before the object is inserted: `stored(forKey: "date", initially: { .now })`.
+  /// Returns the expression of the getter. An attribute whose first value is an expression returns it also before the
+  /// object is inserted: `stored(forKey: "date", initially: { .now })`.
   package func getter(initially initialValue: String?) -> String {
     guard case .attribute(let traits) = kind else { return "\(readingFunction)(\(key))" }
     if traits.storage == .composition {
       let value = "composed(\(key), by: \(type.unwrapped.code).init(dictionary:))"
       return type.isOptional ? value : writtenDefault.map { "\(value) ?? \($0)" } ?? "mandatory(\(value), \(key))"
     }
-    let initialValue = type.isOptional ? nil : initialValue
     if let writtenDefault, initialValue == nil { return "\(readingFunction)(\(key), or: \(writtenDefault))" }
     let value = "\(readingFunction)(\(key)\(initialValue.map { ", initially: { \($0) }" } ?? ""))"
     if let writtenDefault { return "\(value) ?? \(writtenDefault)" }
