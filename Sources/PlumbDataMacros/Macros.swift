@@ -12,8 +12,8 @@ import Observation
 /// The entity has the class's name, or the name in `@objc(Name)`. Variables with `@Ignore`, computed variables and
 /// constants are not persisted.
 ///
-/// The class gets accessors, `Fields` for queries, a `schema`, observation, and the conformances for these. A class that
-/// inherits from a model class is the class of a subentity. A member that the class declares itself is not added.
+/// The class gets accessors, `Fields` for queries, a `schema`, observation, and the conformances for these. A class
+/// that inherits from a model class is the class of a subentity. A member that the class declares itself is not added.
 ///
 /// - Parameters:
 ///   - generateInit: Whether the class has two initializers, with and without a context, that have a parameter for
@@ -37,8 +37,9 @@ public macro PersistentModel(
 ///     @Attribute(storageMethod: .transformed(InkTransformer.self)) var ink: Ink?
 ///     @Attribute(.derived(from: "lines.@count")) var lineCount: Int64
 ///
-/// All arguments are literals. A literal as the initial value of the variable is the default in the model, and the value
-/// that the getter returns while none is stored. Another expression, such as `UUID()`, is evaluated for each new object.
+/// All arguments are literals. A literal as the initial value of the variable is the default in the model, and the
+/// value that the getter returns while none is stored. Another expression, such as `UUID()`, is evaluated for each new
+/// object.
 ///
 /// - Parameters:
 ///   - traits: The traits of the attribute.

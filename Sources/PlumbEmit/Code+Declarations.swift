@@ -1,8 +1,8 @@
 import PlumbCore
 import PlumbDeclarations
 
-/// Statements and declarations. A line that is too long breaks in one way: a call or a function has one argument on each
-/// line, an assignment continues below the equal sign, a computed property has its value on a separate line.
+/// Statements and declarations. A line that is too long breaks in one way: a call or a function has one argument on
+/// each line, an assignment continues below the equal sign, a computed property has its value on a separate line.
 extension Code {
   /// The maximum length of a line in characters, without its indentation.
   private static let width = 96

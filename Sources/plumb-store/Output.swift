@@ -9,8 +9,8 @@ enum Output {
   /// Whether the run is on a GitHub runner, which interprets lines that begin with `::error` as commands.
   static var isOnGitHub: Bool { environmentVariable("GITHUB_ACTIONS") == "true" }
 
-  /// Writes a result for people. Control characters of names in a store are escaped, and GitHub runners do not interpret
-  /// any line as a command.
+  /// Writes a result for people. Control characters of names in a store are escaped, and GitHub runners do not
+  /// interpret any line as a command.
   static func printReport(_ text: String) {
     let page = Terminal.page(text)
     let token = "plumb-" + String(UInt64.random(in: 0...UInt64.max), radix: 36)

@@ -39,8 +39,8 @@ final class FetchedRows: @unchecked Sendable {
     self.changeCount = changeCount
   }
 
-  /// Returns the row of a fault; `nil` if it no longer exists. `read` returns the current rows of objects, with their to-many
-  /// relationships if its second argument is `true`.
+  /// Returns the row of a fault; `nil` if it no longer exists. `read` returns the current rows of objects, with their
+  /// to-many relationships if its second argument is `true`.
   func take(
     _ index: Int, changeCount: Int?, readingMembers: Bool, _ read: ([NSManagedObjectID], Bool) throws -> [Row?]
   ) rethrows -> Row? {
@@ -59,8 +59,8 @@ final class FetchedRows: @unchecked Sendable {
     return !readingMembers || !row.lacksMembers
   }
 
-  /// Reads more rows than the faults that the last ones have filled, up to the batch size. If few rows were used, because
-  /// faults are filled in random order or are saved one at a time, few are read.
+  /// Reads more rows than the faults that the last ones have filled, up to the batch size. If few rows were used,
+  /// because faults are filled in random order or are saved one at a time, few are read.
   private func readBatch(from index: Int, _ read: ([NSManagedObjectID]) throws -> [Row?]) rethrows {
     let count = max(1, min(batchSize, filled * 4))
     let isBackwards = index < start

@@ -3,8 +3,8 @@ import PlumbModel
 
 /// The SQL expressions for keys of objects after a migration.
 ///
-/// Keys are preserved, except those of rows that join the rows of another table. Objects of removed entities have no key,
-/// so that references to them become NULL.
+/// Keys are preserved, except those of rows that join the rows of another table. Objects of removed entities have no
+/// key, so that references to them become NULL.
 struct MigrationKeys {
   let tables: MigrationTables
   /// The names of the earlier tables while rows are copied.

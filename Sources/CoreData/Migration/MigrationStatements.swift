@@ -3,8 +3,8 @@ import PlumbModel
 
 /// The SQL statements that migrate the tables of a store in place.
 ///
-/// A table whose columns and numbers remain is preserved: new columns are added to it. Any other table is created again with
-/// the rows of the earlier one.
+/// A table whose columns and numbers remain is preserved: new columns are added to it. Any other table is created again
+/// with the rows of the earlier one.
 struct MigrationStatements {
   let tables: MigrationTables
   /// The earlier tables that are preserved, by the indices of the later ones.
@@ -196,8 +196,8 @@ extension MigrationStatements {
   }
 
   /// Returns the statements for the column of a to-one relationship, or of the owner of a to-many relationship, whose
-  /// values were in another table: the relationship at the other end was to-one, or had a join table. Of several owners,
-  /// the one with the lowest key is used.
+  /// values were in another table: the relationship at the other end was to-one, or had a join table. Of several
+  /// owners, the one with the lowest key is used.
   private func lookup(_ column: StoreLayout.Column, in table: StoreLayout.Table) -> [String] {
     let owner: StoreLayout.End?
     var number: String?

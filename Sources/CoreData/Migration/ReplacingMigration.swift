@@ -8,7 +8,8 @@ import PlumbSQLite
 struct ReplacingMigration {
   private let file: StoreFile
   private let location: URL
-  /// The file of the migrated store. A migration that was killed leaves it; the next one deletes it, or the next opening.
+  /// The file of the migrated store. A migration that was killed leaves it; the next one deletes it, or the next
+  /// opening.
   private let temporary: URL
 
   init(_ file: StoreFile, _ location: URL) {
@@ -18,8 +19,8 @@ struct ReplacingMigration {
       .appendingPathComponent(".\(location.lastPathComponent).migrationdestination")
   }
 
-  /// Calls a closure that creates the migrated store at a URL, and replaces the store. Has no effect if another process has
-  /// migrated the store to the model in the meantime.
+  /// Calls a closure that creates the migrated store at a URL, and replaces the store. Has no effect if another process
+  /// has migrated the store to the model in the meantime.
   func run(unless model: NSManagedObjectModel, _ create: (URL) throws -> Void) throws {
     let database = file.database
     defer {

@@ -1,8 +1,8 @@
 import Foundation
 
 extension SQLiteStore {
-  /// Migrates the store to another version of its model: by stages if the options contain some, by a mapping model if one
-  /// exists, or else without one. Throws and leaves the store unchanged if that is not possible.
+  /// Migrates the store to another version of its model: by stages if the options contain some, by a mapping model if
+  /// one exists, or else without one. Throws and leaves the store unchanged if that is not possible.
   func migrate(to model: NSManagedObjectModel, _ stages: NSStagedMigrationManager?) throws {
     guard let file else { return }
     let metadata = try file.metadata()

@@ -10,7 +10,8 @@ struct SourceModels {
   let configuration: String
 
   /// Returns the model of the store: the one in its metadata, a version next to the current model, a version in the
-  /// bundles of the program, or the model in the table `Z_MODELCACHE`. `nil` if none has the version hashes of the store.
+  /// bundles of the program, or the model in the table `Z_MODELCACHE`. `nil` if none has the version hashes of the
+  /// store.
   func model(ofStoreAt path: String, besides current: NSManagedObjectModel) -> NSManagedObjectModel? {
     if let recorded = RecordedModel(in: metadata).map({ NSManagedObjectModel($0.model) }), isModel(recorded) {
       return recorded
@@ -58,8 +59,8 @@ extension NSManagedObjectModel {
     translation.fill(self)
   }
 
-  /// Returns a model that merges the versions that a store consists of; `nil` if they do not contain all entities of the
-  /// store. Of several versions of an entity with equal hashes, the first is used.
+  /// Returns a model that merges the versions that a store consists of; `nil` if they do not contain all entities of
+  /// the store. Of several versions of an entity with equal hashes, the first is used.
   static func merged(_ versions: [NSManagedObjectModel], forStoreMetadata metadata: [String: Any])
     -> NSManagedObjectModel?
   {

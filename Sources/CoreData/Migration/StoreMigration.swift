@@ -5,8 +5,8 @@ import PlumbSQLite
 
 /// The inferred migration of a SQLite store to another version of its model.
 ///
-/// It changes the store in place, in one transaction: an error or a crash leaves the store as it was. Objects keep their
-/// keys and their versions for optimistic locking.
+/// It changes the store in place, in one transaction: an error or a crash leaves the store as it was. Objects keep
+/// their keys and their versions for optimistic locking.
 struct StoreMigration {
   let file: StoreFile
   let externalFiles: ExternalFiles
@@ -23,8 +23,8 @@ struct StoreMigration {
     later = ModelSpelling(destination).model
   }
 
-  /// Migrates the store. `metadata` are the metadata of the migrated store. Has no effect if another process has migrated
-  /// the store in the meantime.
+  /// Migrates the store. `metadata` are the metadata of the migrated store. Has no effect if another process has
+  /// migrated the store in the meantime.
   func run(metadata: [String: Any]) throws {
     let mapping = try mapping
     try database.writing {
@@ -128,7 +128,8 @@ struct StoreMigration {
     for name in try database.rows(ranges, [], { $0.text(0) }) { try database.run("DROP TABLE \(SQL.name(name))") }
   }
 
-  /// Creates the triggers and range indexes of the later model, and computes the counts that the earlier one did not have.
+  /// Creates the triggers and range indexes of the later model, and computes the counts that the earlier one did not
+  /// have.
   private func createTriggers(_ old: StoreLayout, _ new: StoreLayout) throws {
     let counts = Set(new.counts).subtracting(old.counts)
     for statement in new.triggers { try database.run(statement) }

@@ -17,8 +17,8 @@ extension NSManagedObject {
     return values[slot].identities.map(\.current)
   }
 
-  /// Reads the values that have not been read from the context's source. To-many relationships can remain unread if they
-  /// are not requested. An object whose context is deallocated receives empty values.
+  /// Reads the values that have not been read from the context's source. To-many relationships can remain unread if
+  /// they are not requested. An object whose context is deallocated receives empty values.
   final func fire(readingMembers: Bool = true) {
     if isFault { fillFault(readingMembers: readingMembers) }
     if readingMembers, state.contains(.partial) { readMembers() }

@@ -4,7 +4,8 @@ import Foundation
 /// values.
 ///
 /// Linux has no Objective-C runtime. Therefore keys refer to the entity's properties, not to accessor methods, and
-/// `@NSManaged` members link only with the accessors that `plumb accessors` writes. Otherwise, the class behaves as documented by Apple.
+/// `@NSManaged` members link only with the accessors that `plumb accessors` writes. Otherwise, the class behaves as
+/// documented by Apple.
 open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreating {
   /// The entity of the object.
   public final let entity: NSEntityDescription

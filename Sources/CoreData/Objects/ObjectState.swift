@@ -27,7 +27,8 @@ struct ObjectState: OptionSet {
   /// The object was deleted by another context, whose save was merged.
   static let deletedElsewhere = ObjectState(rawValue: 1 << 10)
 
-  /// The to-many relationships of the object have not been read yet, but its other values have. The object has no changes.
+  /// The to-many relationships of the object have not been read yet, but its other values have. The object has no
+  /// changes.
   static let partial = ObjectState(rawValue: 1 << 11)
 
   /// The states in which values have not been read yet.

@@ -7,7 +7,8 @@ extension NSManagedObjectModel {
   /// bundle: from the current version of an `.xcdatamodeld`, or from an `.xcdatamodel`.
   ///
   /// Linux has no compiler for models. If no `.momd` or `.mom` exists at the URL, the initializer reads the source
-  /// bundle with the same name next to it or in the `.momd`. `nil`, with a message on standard error, if no model can be read.
+  /// bundle with the same name next to it or in the `.momd`. `nil`, with a message on standard error, if no model can
+  /// be read.
   public convenience init?(contentsOf url: URL) {
     guard let source = ModelSource(url), let model = source.read() else { return nil }
     self.init()

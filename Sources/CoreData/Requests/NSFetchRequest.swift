@@ -113,8 +113,8 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
   /// The number of objects to read in one batch while the results are enumerated; 0 for all objects. The value does
   /// not affect the results.
   ///
-  /// On Linux, the results are an array of all objects. The fetch reads their identifiers only. When the first object of
-  /// a batch is accessed, the rows of the batch are read. An accessed object has its values until it is refreshed or
+  /// On Linux, the results are an array of all objects. The fetch reads their identifiers only. When the first object
+  /// of a batch is accessed, the rows of the batch are read. An accessed object has its values until it is refreshed or
   /// deallocated. The value has no effect if `returnsObjectsAsFaults` is `false`, and in a store in memory.
   open var fetchBatchSize: Int {
     get { settings.batchSize }

@@ -123,8 +123,8 @@ open class NSPersistentStore: NSObject {
   /// Returns the number of rows that match a query.
   func count(for query: Query) throws -> Int { try rows(for: query).count }
 
-  /// Returns the row of an object; `nil` if it does not exist. The row can lack to-many relationships if `readingMembers`
-  /// is `false`.
+  /// Returns the row of an object; `nil` if it does not exist. The row can lack to-many relationships if
+  /// `readingMembers` is `false`.
   func row(of id: NSManagedObjectID, readingMembers: Bool) throws -> Row? { try row(of: id) }
 
   /// Returns the rows of objects; `nil` for an object that does not exist.

@@ -23,8 +23,8 @@ protocol ObjectSource: AnyObject {
   /// A number that changes with each change of a row by the source's stores; `nil` if rows for faults need not be
   /// preserved.
   var storeChangeCount: Int? { get }
-  /// Returns the row of an object; `nil` if it no longer exists. `place` is the place in the results of a fetch that found
-  /// it. The row can lack to-many relationships if `readingMembers` is `false`.
+  /// Returns the row of an object; `nil` if it no longer exists. `place` is the place in the results of a fetch that
+  /// found it. The row can lack to-many relationships if `readingMembers` is `false`.
   func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place?, readingMembers: Bool) throws -> Row?
 }
 

@@ -22,8 +22,8 @@ func validate(_ value: Any?, for property: NSPropertyDescription, of object: NSM
 /// `NSManagedObject.validateForInsert()` and `validateForUpdate()`.
 ///
 /// Each value is validated with the object's `validateValue(_:forKey:)`, which its class can override. A replacement
-/// value from that method is set. A relationship to an object that is not inserted is an error. Several errors are combined into one with the code
-/// `NSValidationMultipleErrorsError` (documented by Apple).
+/// value from that method is set. A relationship to an object that is not inserted is an error. Several errors are
+/// combined into one with the code `NSValidationMultipleErrorsError` (documented by Apple).
 func validateProperties(of object: NSManagedObject) throws {
   object.readyForAccess()
   let layout = object.layout

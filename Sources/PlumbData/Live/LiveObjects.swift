@@ -5,10 +5,10 @@ import Foundation
 ///
 ///     for try await orders in context.values(of: Order.where { $0.isPaid == false }) { … }
 ///
-/// Use it on the context's queue: in the main actor for a view context, in an `NSModelActor` for its context. The objects
-/// are read again after unsaved changes of the context, unless the query excludes them, and after each save and merge of
-/// any context of the same stores. The sequence ends with the cancellation of its task, and when the context is
-/// deallocated; it does not retain the context.
+/// Use it on the context's queue: in the main actor for a view context, in an `NSModelActor` for its context. The
+/// objects are read again after unsaved changes of the context, unless the query excludes them, and after each save and
+/// merge of any context of the same stores. The sequence ends with the cancellation of its task, and when the context
+/// is deallocated; it does not retain the context.
 @available(macOS 15.0, iOS 18.0, tvOS 18.0, watchOS 11.0, visionOS 2.0, *)
 public struct LiveObjects<Fields: Entity>: AsyncSequence where Fields.Root == Fields.Object {
   /// The objects of one result.

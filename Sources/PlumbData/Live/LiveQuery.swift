@@ -6,9 +6,9 @@ import Observation
 ///     let live = LiveQuery(Order.where { $0.isPaid == false }, in: container.viewContext)
 ///     for order in live.items { … }
 ///
-/// It publishes when other objects are in the list, or in another order. The objects publish their own values. Changes of
-/// the context are followed by an `NSFetchedResultsController`; what others have saved is fetched again, because objects
-/// that the context has not read can become part of the result.
+/// It publishes when other objects are in the list, or in another order. The objects publish their own values. Changes
+/// of the context are followed by an `NSFetchedResultsController`; what others have saved is fetched again, because
+/// objects that the context has not read can become part of the result.
 @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
 @MainActor @Observable
 public final class LiveQuery<Fields: Entity> where Fields.Root == Fields.Object {

@@ -38,8 +38,8 @@ public struct Query<Fields: Entity>: Equatable, Sendable where Fields.Root == Fi
     try with { $0.condition = Condition(try condition.node.resolved(id)) }
   }
 
-  /// Returns a changed copy. The change is not a key path, because those of generic types are created at each use, which
-  /// takes longer than building the request.
+  /// Returns a changed copy. The change is not a key path, because those of generic types are created at each use,
+  /// which takes longer than building the request.
   private func with(_ change: (inout Self) throws -> Void) rethrows -> Self {
     var query = self
     try change(&query)

@@ -45,8 +45,9 @@ extension ModelFields.ToManyRelationship {
 
   private func some(_ node: ConditionNode) -> Condition<Root> { Condition(.some(path, node)) }
 
-  /// Returns the condition that at least one object fulfills a condition: `any { $0.total > 10 && $0.isPaid == false }`.
-  /// Two conditions with `any` can be fulfilled by two different objects. No object of an empty relationship does.
+  /// Returns the condition that at least one object fulfills a condition:
+  /// `any { $0.total > 10 && $0.isPaid == false }`. Two conditions with `any` can be fulfilled by two different
+  /// objects. No object of an empty relationship does.
   public func any(_ condition: (Fields) -> Condition<Fields.Root>) -> Condition<Root> {
     some(condition(members).node)
   }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The type of a composite attribute's values: a struct that is converted from and to Core Data's dictionaries. The macro
-/// `@Composition` writes the members.
+/// The type of a composite attribute's values: a struct that is converted from and to Core Data's dictionaries. The
+/// macro `@Composition` writes the members.
 public protocol CompositeValue: PropertyNaming {
   /// The elements of the composite.
   static var schema: [AttributeSchema] { get }

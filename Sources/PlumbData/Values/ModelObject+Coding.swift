@@ -7,8 +7,8 @@ extension ModelObject {
     try? decoding(Value.self, forKey: key)?.get()
   }
 
-  /// Returns the value that is decoded from the stored JSON, or `other` if none is stored. JSON that cannot be decoded is
-  /// reported one time and reads as `other`.
+  /// Returns the value that is decoded from the stored JSON, or `other` if none is stored. JSON that cannot be decoded
+  /// is reported one time and reads as `other`.
   public func decoded<Value: Decodable>(forKey key: String, or other: @autoclosure () -> Value) -> Value {
     decoded(forKey: key) ?? other()
   }

@@ -44,7 +44,8 @@ extension ModelObject {
     return stored(forKey: key)
   }
 
-  /// Stores the first value of a property that has none, without a notification. `awakeFromInsert()` calls the function:
+  /// Stores the first value of a property that has none, without a notification. `awakeFromInsert()` calls the
+  /// function:
   ///
   ///     setInitialValue(of: "created", as: Date.self) { .now }
   public func setInitialValue<Value>(of key: String, as type: Value.Type, _ make: () -> Value?) {

@@ -35,7 +35,8 @@ public struct RelatedObjects<Object: NSManagedObject>: Sequence {
 
 /// The objects of an ordered to-many relationship, read from the relationship's own set.
 ///
-/// Apple's framework does not copy the set; module CoreData on Linux copies its references. Do not change the relationship during an iteration.
+/// Apple's framework does not copy the set; module CoreData on Linux copies its references. Do not change the
+/// relationship during an iteration.
 public struct RelatedList<Object: NSManagedObject>: RandomAccessCollection {
   let members: NSOrderedSet
 

@@ -63,10 +63,10 @@ extension Comparison {
   ///
   /// The function follows the chain of superclasses in the sources up to the expected class. `NSManagedObject` and
   /// the class of another entity are wrong, and `NSObject` in macro style. Base classes without an entity are
-  /// skipped, and in classic style those whose properties an entity without a parent has too. A chain that leaves the sources is accepted, because its end is unknown. If the sources have no class
-  /// for the parent entity, any superclass is accepted, because the class cannot inherit from a missing class. A
-  /// macro class without a superclass is reported as an empty text. The function stops at classes that inherit from each
-  /// other.
+  /// skipped, and in classic style those whose properties an entity without a parent has too. A chain that leaves the
+  /// sources is accepted, because its end is unknown. If the sources have no class for the parent entity, any
+  /// superclass is accepted, because the class cannot inherit from a missing class. A macro class without a superclass
+  /// is reported as an empty text. The function stops at classes that inherit from each other.
   private func wrongSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> String? {
     let wanted = superclass(of: expected)
     // A child entity may have the same class as its parent.
@@ -80,8 +80,10 @@ extension Comparison {
     while name != wanted, seen.insert(name).inserted {
       if name == "NSManagedObject" || name == "NSObject" && isComplete { return name }
       guard let next = classes.named(name).first else { return nil }
-      let isBase = !isComplete && wanted == "NSManagedObject" && hasProperties(ofClass: next, expected)
-      if !matching.entities[next].isEmpty, !isBase { return name }
+      if !matching.entities[next].isEmpty {
+        let isBase = !isComplete && wanted == "NSManagedObject" && hasProperties(ofClass: next, expected)
+        if !isBase { return name }
+      }
       name = classes.classes[next].superclass.lastComponent
     }
     return nil

@@ -3,8 +3,8 @@ import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
 
-/// The spellings of a declaration that the macros accept. The macros see syntax, while Plumb and the compiler see types.
-/// Each check corresponds to a declaration that the macros' sources reject or skip.
+/// The spellings of a declaration that the macros accept. The macros see syntax, while Plumb and the compiler see
+/// types. Each check corresponds to a declaration that the macros' sources reject or skip.
 extension Comparison {
   /// Compares the spelling of a macro class's property or of a composition's element, independent of its meaning.
   mutating func compareForm(_ pair: PropertyPair) {

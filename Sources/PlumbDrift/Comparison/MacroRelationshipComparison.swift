@@ -71,8 +71,8 @@ extension Comparison {
 // MARK: - Arguments of the annotation
 
 extension Comparison {
-  /// Compares the arguments that do not depend on the cardinality: the name of the inverse *in the model*, a string that
-  /// the compiler does not check, and the delete rule, unless Swift has no equivalent of the model's rule.
+  /// Compares the arguments that do not depend on the cardinality: the name of the inverse *in the model*, a string
+  /// that the compiler does not check, and the delete rule, unless Swift has no equivalent of the model's rule.
   private mutating func compareEnds(
     _ pair: PropertyPair, _ expected: RelationshipTraits,
     _ actual: RelationshipTraits

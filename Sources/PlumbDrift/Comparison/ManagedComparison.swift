@@ -32,9 +32,9 @@ extension Comparison {
     }
   }
 
-  /// Compares an attribute. The first check that applies decides: a scalar of the right width; the expected type itself;
-  /// a configured type that the property does not have; an object type of the attribute's row in `SwiftTypes`; then
-  /// types that only some attributes accept: an entity's class, a transformer's result, an enum.
+  /// Compares an attribute. The first check that applies decides: a scalar of the right width; the expected type
+  /// itself; a configured type that the property does not have; an object type of the attribute's row in `SwiftTypes`;
+  /// then types that only some attributes accept: an entity's class, a transformer's result, an enum.
   private mutating func compareManagedAttribute(_ pair: PropertyPair) {
     let actual = pair.actual.type.unwrapped
     let isExpected = pair.expected.type.unwrapped.means(actual)

@@ -39,6 +39,10 @@ package struct ClassTable {
   /// Returns the classes with an Objective-C name.
   package func known(as objcName: String) -> [Int] { byObjCName[objcName] ?? [] }
 
+  /// Returns the direct subclasses of a class with a name, which itself may not be in the sources. `NSManagedObject`
+  /// has none in the table.
+  package func inheriting(from name: String) -> [Int] { bySuperclass[name.lastComponent] ?? [] }
+
   /// Returns the superclasses of some classes in the sources, the nearest first. Each one is included one time, so
   /// that a cycle ends.
   package func ancestors(of indices: [Int]) -> [Int] {
@@ -47,7 +51,7 @@ package struct ClassTable {
 
   /// Returns the direct and indirect subclasses of some classes, the nearest first. Each one is included one time.
   package func descendants(of indices: [Int]) -> [Int] {
-    reached(from: indices) { bySuperclass[classes[$0].className.lastComponent] ?? [] }
+    reached(from: indices) { inheriting(from: classes[$0].className) }
   }
 
   /// Returns the other classes that share a base class without an entity with a class.

@@ -10,14 +10,14 @@ extension Comparison {
   /// Reports an entity for which the sources declare no class.
   ///
   /// In managed style, it is reported only if the model names a class: an entity of `NSManagedObject` needs none, and
-  /// with *Class Definition* Xcode generates the class. A class from which one in the sources inherits exists in another
-  /// module.
+  /// with *Class Definition* Xcode generates the class. A class from which one in the sources inherits exists in
+  /// another module.
   mutating func reportMissing(_ expected: EntityDeclaration) {
     let entity = schema.entity(expected.entity)
     if !drift.comparesGeneratorOptions, !expected.isSwiftData, entity?.codeGeneration == .class { return }
     if !Style.of(expected).comparing.isComplete {
       guard let name = entity?.className, name != "NSManagedObject", entity?.codeGeneration != .class else { return }
-      if classes.classes.contains(where: { $0.superclass.lastComponent == name.lastComponent }) { return }
+      if !classes.inheriting(from: name).isEmpty { return }
     }
     let isAbstract = entity?.isAbstract ?? false
     differences.append(.driftEntityMissing(expected, isAbstract: isAbstract, orDeclaredBy: drift.declaringMacro))

@@ -4,8 +4,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Reported by `compareForm` (properties and compositions), `compareMacroClass` and `compareDuplicates`. It has a fix if
-  /// another spelling of the same declaration is sufficient.
+  /// Reported by `compareForm` (properties and compositions), `compareMacroClass` and `compareDuplicates`. It has a fix
+  /// if another spelling of the same declaration is sufficient.
   static let driftMacro = Rule(
     "drift-macro", .drift, "A declaration that the macro does not accept",
     severity: .always(.error),

@@ -21,10 +21,10 @@ struct CloudKitEffects {
     case .entity(let entity): Effect(.additive, "a new record type CD_\(entity.name)")
     case .attribute(let attribute) where path.isInEntity && !attribute.isTransient:
       Effect(.additive, "a new field CD_\(attribute.name)")
-    case .relationship(let relationship) where !relationship.isTransient:
-      relationship.isOrdered
-        ? Effect(.breaking, "CloudKit does not support ordered relationships")
-        : hasData(relationship, in: new) ? Effect(.additive, "a new field or record for \(relationship.name)") : .none
+    case .relationship(let relationship) where !relationship.isTransient && relationship.isOrdered:
+      Effect(.breaking, "CloudKit does not support ordered relationships")
+    case .relationship(let relationship) where !relationship.isTransient && hasData(relationship, in: new):
+      Effect(.additive, "a new field or record for \(relationship.name)")
     case .uniquenessConstraint:
       Effect(.breaking, "CloudKit does not support uniqueness constraints: the store does not load")
     default: .none

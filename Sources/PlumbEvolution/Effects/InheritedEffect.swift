@@ -11,7 +11,7 @@ package struct InheritedEffect: Hashable, Sendable {
   let effect: Effect<MigrationClass>
 
   /// The property as `Entity.property`.
-  package var key: String { path.map(\.name).joined(separator: ".") }
+  package var key: String { path.key }
 
   /// Returns the combined effect of several properties: the worst level, with the names of the properties.
   static func summary(of effects: Set<InheritedEffect>) -> Effect<MigrationClass> {

@@ -34,8 +34,8 @@ struct VersionStep {
 }
 
 extension VersionStep {
-  /// Creates the finding about a change, with its earlier value as the label. It is on the element in the later version,
-  /// or on the enclosing element if it was removed.
+  /// Creates the finding about a change, with its earlier value as the label. It is on the element in the later
+  /// version, or on the enclosing element if it was removed.
   func finding(
     _ message: String, _ change: AssessedChange, isLabeled: Bool = true, notes: [String] = [], help: [String]
   ) -> Finding {

@@ -6,7 +6,8 @@ import PlumbRules
 // names that it cannot write.
 
 extension Finding {
-  /// Returns an error, or a finding with another severity, about an element that is not generated from the model as it is.
+  /// Returns an error, or a finding with another severity, about an element that is not generated from the model as it
+  /// is.
   static func refusal(
     _ rule: Rule, _ message: String, on anchor: Anchor? = nil, at attribute: XMLKey? = .name, label: String = "",
     notes: [String] = [], help: [String] = [], discriminator: String = "", severity: Severity = .error

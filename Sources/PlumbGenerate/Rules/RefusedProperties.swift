@@ -15,8 +15,8 @@ extension Finding {
       help: ["choose a type in the model" + (canConfigure ? ", or set `type` in the configuration" : "")])
   }
 
-  /// Returns the finding for a default that is not a value of the attribute's type, or out of the type's range. `reason`
-  /// describes the value: `not a number`.
+  /// Returns the finding for a default that is not a value of the attribute's type, or out of the type's range.
+  /// `reason` describes the value: `not a number`.
   static func badDefault(_ rule: Rule, _ subject: AttributeSubject, _ reason: String) -> Finding {
     refusal(
       rule, "The default of \(subject.path) is \(reason)", on: subject.anchor, at: subject.defaultKey, label: reason,

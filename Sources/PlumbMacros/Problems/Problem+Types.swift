@@ -31,8 +31,8 @@ extension Problem.Fix {
 }
 
 extension Problem.Fix {
-  /// Returns the edit that makes an initializer a convenience one. Without a call of another initializer, the object has
-  /// no context.
+  /// Returns the edit that makes an initializer a convenience one. Without a call of another initializer, the object
+  /// has no context.
   static func makeConvenience(_ initializer: InitializerDeclSyntax) -> Problem.Fix {
     var fixed = initializer
     fixed.leadingTrivia = []

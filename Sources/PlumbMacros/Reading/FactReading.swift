@@ -42,8 +42,8 @@ extension PropertyReading {
     }
   }
 
-  /// Reads the transformer of `.transformed(InkTransformer.self)` or `.transformed(name: "Ink")`, and reports one that is
-  /// neither a type nor a name.
+  /// Reads the transformer of `.transformed(InkTransformer.self)` or `.transformed(name: "Ink")`, and reports one that
+  /// is neither a type nor a name.
   private mutating func readTransformer(_ value: ExprSyntax, _ facts: inout AttributeFacts) {
     guard let call = value.as(FunctionCallExprSyntax.self), text.caseName(call.calledExpression) == "transformed",
       let argument = call.arguments.first

@@ -9,8 +9,8 @@ extension SourceText {
 }
 
 extension DeclGroupSyntax {
-  /// The access level of the members that a macro adds, followed by a space. Those of a private type are fileprivate, and
-  /// those of an open class are public.
+  /// The access level of the members that a macro adds, followed by a space. Those of a private type are fileprivate,
+  /// and those of an open class are public.
   var memberAccess: String {
     let level = SourceText(around: self).modifiers(modifiers).access
     return (level == .private ? .fileprivate : level == .open ? .public : level).modifier

@@ -38,12 +38,17 @@ public struct ElementPath: Hashable, Sendable {
 
   /// The path without the version, in the format of a configuration: `Item.title`, `Item`, or empty for the model
   /// itself.
-  public var key: String { steps.map(\.name).joined(separator: ".") }
+  public var key: String { steps.key }
 
   /// Returns this path with an additional step.
   public func appending(_ kind: Kind, _ name: String) -> ElementPath {
     ElementPath(version: version, steps: steps + [Step(kind, name)])
   }
+}
+
+extension Sequence<ElementPath.Step> {
+  /// The names of the steps in the format of a configuration: `Item.title`, `Item`, or empty without steps.
+  package var key: String { map(\.name).joined(separator: ".") }
 }
 
 extension ElementPath: CustomStringConvertible {

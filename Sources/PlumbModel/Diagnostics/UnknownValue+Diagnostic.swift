@@ -71,7 +71,7 @@ private struct UnknownValueSearch {
   /// Returns the name of an element in a message: `Order.total`, or a phrase for an element without a path step, such
   /// as `The column “date” of Order.byDate`.
   private func name(of element: some ModelElement, _ tag: XMLTag, _ steps: [ElementPath.Step]) -> String {
-    let path = steps.map(\.name).joined(separator: ".")
+    let path = steps.key
     switch tag {
     case .model: return model.name
     case .fetchIndexElement:

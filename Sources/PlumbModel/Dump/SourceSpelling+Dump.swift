@@ -1,5 +1,5 @@
-/// Dumped as `"preserved": { "attributes": [ … ], "children": [ … ], "prolog": "…", "epilog": "…" }`. Parts with Xcode's
-/// spelling are omitted.
+/// Dumped as `"preserved": { "attributes": [ … ], "children": [ … ], "prolog": "…", "epilog": "…" }`. Parts with
+/// Xcode's spelling are omitted.
 extension SourceSpelling: Fielded, DumpValue {
   package static func empty() -> SourceSpelling { SourceSpelling() }
 

@@ -25,8 +25,8 @@ package enum ElementPart {
   case children([SourceSpelling.Child])
 }
 
-/// The location of an open element: the position of its kind in each of its parents, the outermost first. An open element
-/// is the last one of its kind.
+/// The location of an open element: the position of its kind in each of its parents, the outermost first. An open
+/// element is the last one of its kind.
 package typealias ElementPlaces = ArraySlice<Int>
 
 /// The functions that read the child elements of a field.

@@ -17,7 +17,8 @@ extension Relationship: ModelElement {
     .text(.destinationEntity, "destinationEntity", \.destinationEntity).inHash,
     .text(.inverseName, "inverseName", \.inverseName).inHash,
     .text(
-      .inverseEntity, "inverseEntity", \.inverseEntity, default: { $0.inverseName == nil ? nil : $0.destinationEntity }),
+      .inverseEntity, "inverseEntity", \.inverseEntity,
+      default: { $0.inverseName == nil ? nil : $0.destinationEntity }),
     .text(.elementID, "renamingIdentifier", \.renamingIdentifier),
     .text(.versionHashModifier, "versionHashModifier", \.versionHashModifier).inHash,
     .flag(.indexed, "indexed", \.isIndexed),

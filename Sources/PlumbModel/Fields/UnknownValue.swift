@@ -1,7 +1,7 @@
 /// An XML attribute with a text that is not valid for its field: `optional="YEZ"`, `deletionRule="Nulify"`.
 ///
-/// The element has the value of a missing attribute, and its `preserved` contains the text. Results computed from such an
-/// element would be guesses, so callers check for unknown values first.
+/// The element has the value of a missing attribute, and its `preserved` contains the text. Results computed from such
+/// an element would be guesses, so callers check for unknown values first.
 package struct UnknownValue: Hashable, Sendable {
   /// The XML attribute.
   package let key: XMLKey

@@ -1,7 +1,7 @@
 /// SHA-256 and SHA-512 (FIPS 180-4), the hash functions of Core Data's version hashes, checksums and digests.
 ///
-/// The two are the same algorithm with words of 32 and 64 bits. The rounds are written out for each, because a debug build
-/// does not specialize generic code: generic rounds took up to half of the time of the tests.
+/// The two are the same algorithm with words of 32 and 64 bits. The rounds are written out for each, because a debug
+/// build does not specialize generic code: generic rounds took up to half of the time of the tests.
 package enum SHA2 {
   /// Returns the SHA-256 hash of some bytes.
   package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
@@ -41,8 +41,8 @@ package enum SHA2 {
     return withUnsafeBytes(of: state) { Array($0) }
   }
 
-  /// Returns the bytes, a 1 bit, zeros, and the length in bits, in whole blocks. The length has `length` bytes, of which
-  /// the last eight can be other than 0.
+  /// Returns the bytes, a 1 bit, zeros, and the length in bits, in whole blocks. The length has `length` bytes, of
+  /// which the last eight can be other than 0.
   private static func padded(_ bytes: [UInt8], block: Int, length: Int) -> [UInt8] {
     let count = (bytes.count + 1 + length + block - 1) / block * block
     var padded = [UInt8](repeating: 0, count: count)

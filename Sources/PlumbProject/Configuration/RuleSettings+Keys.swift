@@ -16,7 +16,8 @@ extension Codec<RuleSettings> {
           "conventions", .list(.choice), "The conventions that are enforced with every preset.",
           unlessEmpty: \.conventionList),
         .init(
-          "cloudkit", .flag, "Whether the rules for CloudKit run; by default as the model declares.", ifSet: \.cloudKit),
+          "cloudkit", .flag, "Whether the rules for CloudKit run; by default as the model declares.",
+          ifSet: \.cloudKit),
         .init(
           "swiftdata", .flag, "Whether the rules for SwiftData run; by default as the model and its sources declare.",
           ifSet: \.swiftData),

@@ -4,7 +4,9 @@ import PlumbModel
 
 /// The schema of a configuration value. It checks files and prints the JSON Schema.
 ///
-///     ValueSchema.object([.init("name", .text, "A name."), .init("access", .choice(["internal", "public"]), "The level.")])
+///     ValueSchema.object([
+///       .init("name", .text, "A name."), .init("access", .choice(["internal", "public"]), "The level."),
+///     ])
 ///     // accepts { "name": "Item", "access": "public" }, and reports for { "acess": "public" }: did you mean "access"?
 indirect enum ValueSchema: Sendable {
   /// Any string.

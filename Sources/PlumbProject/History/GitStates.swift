@@ -72,11 +72,13 @@ extension GitRepository {
 
   /// Returns the parsed models of the contents with an object. Each distinct object is parsed only once.
   private func models(of current: [Content?]) throws(CannotRun) -> [Content: Result<Model, ReadFailure>] {
-    let contents = Set(current.compactMap { $0 }).filter { $0.object != nil }
-    let texts = try bytes(of: contents.compactMap(\.object))
-    let models = Parallel.map(Array(contents)) { content -> Result<Model, ReadFailure> in
-      let (file, version) = (content.object?.path ?? "", content.version ?? "")
-      guard let bytes = content.object.flatMap({ texts[$0.id] }) else {
+    let contents = Set(current.compactMap { $0 }).compactMap { content in
+      content.object.flatMap { object in content.version.map { (content: content, version: $0, object: object) } }
+    }
+    let texts = try bytes(of: contents.map(\.object))
+    let models = Parallel.map(contents) { _, version, object -> Result<Model, ReadFailure> in
+      let file = object.path
+      guard let bytes = texts[object.id] else {
         return .failure(ReadFailure(file: file, "git does not have its contents"))
       }
       do throws(ReadFailure) {
@@ -90,6 +92,6 @@ extension GitRepository {
         return .failure(error)
       }
     }
-    return Dictionary(zip(contents, models)) { first, _ in first }
+    return Dictionary(zip(contents.map(\.content), models)) { first, _ in first }
   }
 }

@@ -23,8 +23,8 @@ package struct Watch: Sendable {
   ///
   /// - Parameters:
   ///   - wait: Waits until the next poll, and returns whether to continue.
-  ///   - once: Runs the command with the changed paths, none for the first run. Returns the paths that it wrote, which do
-  ///     not cause another run.
+  ///   - once: Runs the command with the changed paths, none for the first run. Returns the paths that it wrote, which
+  ///     do not cause another run.
   package func run(wait: () -> Bool, once: (_ changed: Set<String>) -> [String]) {
     session.accept(once([]))
     while wait() {

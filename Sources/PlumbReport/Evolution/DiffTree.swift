@@ -61,7 +61,7 @@ package struct DiffTree: Sendable {
     var rows: [TextRow] = []
     for changes in changes.chunked(by: { $0.change.path == $1.change.path && $1.change.field != nil }) {
       guard let first = changes.first?.change else { continue }
-      let name = first.path.steps.dropFirst().map(\.name).joined(separator: ".")
+      let name = first.path.steps.dropFirst().key
       rows.append(
         TextRow([DiffMark(first).span(ink), .name(name)], remarks: changes.map { words(for: $0, ink) }))
       rows += changes.flatMap(effects).map { TextRow([TextSpan("")], remarks: [$0]) }

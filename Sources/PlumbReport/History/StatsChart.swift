@@ -73,8 +73,8 @@ extension StatsChart {
       <g class="\(style)">
       <text class="label" x="40" y="\(SVGText.number(top))">\(name)</text>
       <path class="base" d="M40 \(SVGText.number(bottom))H888"/>
-      <path class="area" d="M\(SVGText.number(x(first.0))) \(SVGText.number(bottom)) L\(line) L\(SVGText.number(x(last.0))) \
-      \(SVGText.number(bottom))Z"/>
+      <path class="area" d="M\(SVGText.number(x(first.0))) \(SVGText.number(bottom)) L\(line) \
+      L\(SVGText.number(x(last.0))) \(SVGText.number(bottom))Z"/>
       <path class="line" d="M\(line)"/>
       \(dots.joined())
       <text class="value" x="900" y="\(SVGText.number(end + 5))">\(last.1)</text>
@@ -124,7 +124,8 @@ extension StatsChart {
   }
 
   private static func sign(_ sign: String, at x: Double, _ y: Double, _ style: String, _ words: String) -> String {
-    "<text class=\"sign \(style)\" x=\"\(SVGText.number(x))\" y=\"\(SVGText.number(y))\">\(sign)<title>\(text(words))</title></text>"
+    "<text class=\"sign \(style)\" x=\"\(SVGText.number(x))\" y=\"\(SVGText.number(y))\">"
+      + "\(sign)<title>\(text(words))</title></text>"
   }
 
   /// The appearance of a bar; the raw value is its class in the style sheet.
@@ -177,8 +178,8 @@ extension StatsChart {
       let anchor = last == 0 ? "middle" : index == 0 ? "start" : index == last ? "end" : "middle"
       let name = Self.text(Self.short(stats.rows[index].moment.name))
       return "<path class=\"tick\" d=\"M\(SVGText.number(x(index))) \(SVGText.number(y - 18))v5\"/>"
-        + "<text class=\"quiet\" x=\"\(SVGText.number(x(index)))\" y=\"\(SVGText.number(y))\" text-anchor=\"\(anchor)\">"
-        + "\(name)</text>\n"
+        + "<text class=\"quiet\" x=\"\(SVGText.number(x(index)))\" y=\"\(SVGText.number(y))\" "
+        + "text-anchor=\"\(anchor)\">\(name)</text>\n"
     }.joined()
   }
 
@@ -203,7 +204,8 @@ extension StatsChart {
       let words = (mark.sign.map { "\($0) " } ?? "") + mark.words
       defer { x += 40 + Double(words.count) * 6.8 }
       return """
-        <rect class="\(mark.rawValue)" x="\(SVGText.number(x))" y="\(SVGText.number(y - 10))" width="11" height="11" rx="2"/>\
+        <rect class="\(mark.rawValue)" x="\(SVGText.number(x))" y="\(SVGText.number(y - 10))" \
+        width="11" height="11" rx="2"/>\
         <text class="quiet" x="\(SVGText.number(x + 18))" y="\(SVGText.number(y))">\(words)</text>
 
         """

@@ -21,7 +21,10 @@ struct Renaming {
   }
 
   /// The path of the element: `Customer`, `Customer.lastName`.
-  var path: String { anchor.steps.map(\.name).joined(separator: ".") }
+  var path: String { anchor.steps.key }
+
+  /// Whether it is the renaming of an entity.
+  var isEntity: Bool { anchor.steps.count == 1 }
 }
 
 extension Entity {

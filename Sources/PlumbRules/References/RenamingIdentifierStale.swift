@@ -47,8 +47,7 @@ extension Rule {
           }
         }
       }
-      return uses.filter { !($0.anchor.steps.count == 1 ? others.entities : others.properties).contains($0.identifier) }
-        .map(finding)
+      return uses.filter { !($0.isEntity ? others.entities : others.properties).contains($0.identifier) }.map(finding)
     })
 
   /// Returns the finding for one renaming. The identifier is its discriminator.

@@ -33,7 +33,8 @@ public struct Rule: Sendable {
   /// The check of the rule.
   public let check: Check
 
-  /// Creates a rule. `title` is a line without a full stop. Another stage creates the findings of a rule without a check.
+  /// Creates a rule. `title` is a line without a full stop. Another stage creates the findings of a rule without a
+  /// check.
   public init(
     _ id: String, _ category: Category, _ title: String, severity: Severities, convention: Convention? = nil,
     text: Text, check: Check = .elsewhere

@@ -23,3 +23,11 @@ enum FrameLimit {
   /// The maximum size of the header fields in bytes.
   static let header = 4 << 10
 }
+
+extension ArraySlice<UInt8> {
+  /// Adds bytes as they were received to the bytes that are not read yet.
+  mutating func append(received bytes: [UInt8]) {
+    // An empty slice keeps the bytes that were read.
+    if isEmpty { self = bytes[...] } else { self += bytes }
+  }
+}

@@ -9,10 +9,7 @@ package struct LineFraming: Framing {
 
   package init() {}
 
-  package mutating func append(_ bytes: [UInt8]) {
-    // An empty slice keeps the bytes that were read.
-    if received.isEmpty { received = bytes[...] } else { received += bytes }
-  }
+  package mutating func append(_ bytes: [UInt8]) { received.append(received: bytes) }
 
   package static func framed(_ message: [UInt8]) -> [UInt8] { message + [UInt8(ascii: "\n")] }
 

@@ -68,8 +68,8 @@ package struct ServerLoop<Server: MessageServer> {
   /// Runs the server until the client ends it, the stream ends, or a message cannot be sent. Returns the exit status.
   ///
   /// - Parameters:
-  ///   - read: Returns bytes; an empty array if none are available and the parameter is `false`, and `nil` at the end of
-  ///     the stream. Waits for bytes if the parameter is `true`.
+  ///   - read: Returns bytes; an empty array if none are available and the parameter is `false`, and `nil` at the end
+  ///     of the stream. Waits for bytes if the parameter is `true`.
   ///   - write: Sends bytes, and returns whether they could be sent.
   package mutating func run(read: (_ waits: Bool) -> [UInt8]?, write: ([UInt8]) -> Bool) -> Int32 {
     while true {

@@ -4,8 +4,8 @@ import PlumbProject
 import PlumbReport
 
 extension LanguageServer {
-  /// Returns the facts about the element at a position, its findings with both sides, and its changes since the previous
-  /// version.
+  /// Returns the facts about the element at a position, its findings with both sides, and its changes since the
+  /// previous version.
   func hover(_ parameters: PositionParameters) -> Hover? {
     guard let found = element(at: parameters),
       let entity = found.model.entities.first(where: { $0.name == found.element.entity })

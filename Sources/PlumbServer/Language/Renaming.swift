@@ -14,8 +14,8 @@ extension LanguageServer {
   /// Returns the edits that rename an element in the checked version and its predicates, in the declarations of a
   /// property, in strings and in key paths.
   ///
-  /// If an earlier version has the element, the renaming identifier is set, so that Core Data moves the values. The class
-  /// of an entity is not renamed. Mapping models are not edited, because they contain copies of both versions.
+  /// If an earlier version has the element, the renaming identifier is set, so that Core Data moves the values. The
+  /// class of an entity is not renamed. Mapping models are not edited, because they contain copies of both versions.
   func rename(_ parameters: RenameParameters) throws -> WorkspaceEdit? {
     let position = PositionParameters(textDocument: parameters.textDocument, position: parameters.position)
     guard let found = element(at: position) else { return nil }
@@ -37,8 +37,8 @@ struct Renaming {
 
   /// Checks the name.
   ///
-  /// - Throws: An error for a name that Core Data does not accept, for the name of another element, and for an element of
-  ///   a version that is not checked.
+  /// - Throws: An error for a name that Core Data does not accept, for the name of another element, and for an element
+  ///   of a version that is not checked.
   init(_ found: FoundElement, to name: String) throws(ResponseError) {
     guard let model = found.compared.model, model.source.file == found.model.source.file else {
       throw .failed("\(found.model.name) is not the current version: its names do not change, because stores have them")
@@ -64,7 +64,8 @@ struct Renaming {
     return TextEdit(use.location, replacement: isSwift ? SwiftName.asProperty(name) : name)
   }
 
-  /// The edit that sets the renaming identifier; empty if the element has one, and if no earlier version has the element.
+  /// The edit that sets the renaming identifier; empty if the element has one, and if no earlier version has the
+  /// element.
   var identifier: [TextEdit] {
     let element = found.element
     guard let entity = model.entities.first(where: { $0.name == element.entity }) else { return [] }
@@ -84,7 +85,8 @@ struct Renaming {
     return entity.hasAttribute(property) || entity.hasRelationship(property)
   }
 
-  /// Returns the element's anchor; `nil` if it has a renaming identifier, and for a fetched property, which has no values.
+  /// Returns the element's anchor; `nil` if it has a renaming identifier, and for a fetched property, which has no
+  /// values.
   private func anchor(of element: ElementName, in entity: Entity) -> Anchor? {
     guard let name = element.property else { return entity.renamingIdentifier == nil ? .entity(entity) : nil }
     if let attribute = entity.attributes.first(where: { $0.name == name }) {

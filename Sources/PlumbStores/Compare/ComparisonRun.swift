@@ -53,8 +53,8 @@ struct ComparisonRun {
 
   // MARK: Values
 
-  /// Compares the rows of an entity, in the order of their keys. A migration preserves the order. If the numbers of rows
-  /// differ, rows with equal keys are compared.
+  /// Compares the rows of an entity, in the order of their keys. A migration preserves the order. If the numbers of
+  /// rows differ, rows with equal keys are compared.
   private mutating func compareValues(of pair: EntityPair) throws {
     let columns = pair.attributes.map { attribute in
       (attribute, place(attribute.pair, isRelationship: false))

@@ -1,8 +1,8 @@
 import PlumbModel
 
 extension Store {
-  /// The reason why the layout of the store is not the known one; `nil` if it is. The objects of such a store may be read
-  /// wrongly.
+  /// The reason why the layout of the store is not the known one; `nil` if it is. The objects of such a store may be
+  /// read wrongly.
   package var unknownLayout: String? {
     get throws {
       let version = try database.first("SELECT MAX(Z_VERSION) FROM Z_METADATA") { $0.integer(0) } ?? 1

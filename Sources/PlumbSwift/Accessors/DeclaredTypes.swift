@@ -130,8 +130,8 @@ struct DeclaredTypes {
     return nil
   }
 
-  /// Returns the superclass of a class, also by its aliases. `nil` for a class of a library. The name of a superclass is
-  /// not searched for in other superclasses, so that the search ends.
+  /// Returns the superclass of a class, also by its aliases. `nil` for a class of a library. The name of a superclass
+  /// is not searched for in other superclasses, so that the search ends.
   private func superclass(of type: DeclaredType) -> DeclaredType? {
     guard let declaration = self[type].first(where: { $0.superclass != nil }) else { return nil }
     var (reference, place) = (declaration.superclass, declaration.place)

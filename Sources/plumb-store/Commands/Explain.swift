@@ -39,7 +39,8 @@ struct Explain: ParsableCommand {
     if limit < 0 { throw ValidationError("--limit has to be 0 or more") }
   }
 
-  /// The path of the store; `nil` without one. The first argument is a store if it is a file, or if no bundle is passed.
+  /// The path of the store; `nil` without one. The first argument is a store if it is a file, or if no bundle is
+  /// passed.
   private var store: String? {
     guard let first = words.first, words.count > 1 else { return nil }
     return model.model == nil || words.count == 3 || Files.disk.kind(first) == .file ? first : nil

@@ -3,8 +3,8 @@ import PlumbKit
 
 /// `plumb align`: aligns Swift declarations with the model, or the model with them.
 ///
-/// The command is a front end of `Workspace.repair(_:in:)` and, with `--model`, of `Workspace.repairModels(_:to:in:)`. It
-/// writes or prints the plan, and reports the fixed and unfixed findings on standard error.
+/// The command is a front end of `Workspace.repair(_:in:)` and, with `--model`, of `Workspace.repairModels(_:to:in:)`.
+/// It writes or prints the plan, and reports the fixed and unfixed findings on standard error.
 struct Align: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "align", abstract: "Align Swift declarations with the model, or the model with them.",

@@ -6,8 +6,8 @@ import PlumbModel
 struct MappingSource {
   let entityMappings: [NSEntityMapping]
 
-  /// Reads the mapping model at a URL: a `.cdm`, an `.xcmappingmodel` or its `xcmapping.xml`. `nil`, with a message, if it
-  /// cannot be read.
+  /// Reads the mapping model at a URL: a `.cdm`, an `.xcmappingmodel` or its `xcmapping.xml`. `nil`, with a message, if
+  /// it cannot be read.
   static func read(_ url: URL) -> MappingSource? {
     let path = url.path
     let name = url.deletingPathExtension().lastPathComponent
@@ -30,8 +30,8 @@ struct MappingSource {
     return nil
   }
 
-  /// Returns the mapping models directly in folders. If a folder contains a source and a compiled mapping model with the
-  /// same name, only the source.
+  /// Returns the mapping models directly in folders. If a folder contains a source and a compiled mapping model with
+  /// the same name, only the source.
   static func all(in folders: [String]) -> some Sequence<MappingSource> {
     folders.lazy.flatMap { folder -> [URL] in
       let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()

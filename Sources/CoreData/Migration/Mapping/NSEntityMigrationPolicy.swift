@@ -2,8 +2,8 @@ import Foundation
 
 /// The part of a migration that creates the objects of one entity mapping and their relationships.
 ///
-/// A subclass, which an entity mapping names, changes how objects are mapped. A migration calls the methods in the order
-/// of their declaration: all objects of all mappings are created before relationships are set.
+/// A subclass, which an entity mapping names, changes how objects are mapped. A migration calls the methods in the
+/// order of their declaration: all objects of all mappings are created before relationships are set.
 open class NSEntityMigrationPolicy: NSObject {
   /// Creates a policy.
   public override init() { super.init() }
@@ -71,7 +71,8 @@ open class NSEntityMigrationPolicy: NSObject {
   /// Called after the objects of a mapping are checked.
   open func end(_ mapping: NSEntityMapping, manager: NSMigrationManager) throws {}
 
-  /// Returns the result of a method that a value expression calls: `FUNCTION($entityPolicy, "fullName:", $source.name)`.
+  /// Returns the result of a method that a value expression calls:
+  /// `FUNCTION($entityPolicy, "fullName:", $source.name)`.
   ///
   /// On Apple's systems, the expression calls the method of the policy with this selector. Linux has no selectors, so a
   /// policy overrides this method. The method of this class throws.

@@ -34,8 +34,8 @@ open class NSMappingModel: NSObject {
     self.init(in: ModelSearch(bundles).folders, from: sourceModel, to: destinationModel)
   }
 
-  /// Creates the mapping model from one model to another that is found directly in folders, by the version hashes of its
-  /// entities. `nil` if no such mapping model exists.
+  /// Creates the mapping model from one model to another that is found directly in folders, by the version hashes of
+  /// its entities. `nil` if no such mapping model exists.
   convenience init?(in folders: [String], from source: NSManagedObjectModel, to destination: NSManagedObjectModel) {
     guard let found = MappingSource.all(in: folders).first(where: { $0.maps(source, to: destination) }) else {
       return nil

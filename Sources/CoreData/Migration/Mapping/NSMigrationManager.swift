@@ -21,8 +21,8 @@ open class NSMigrationManager: NSObject {
   open internal(set) dynamic var migrationProgress: Float = 0
   /// Information for policies that an application adds.
   open var userInfo: [AnyHashable: Any]?
-  /// Whether an inferred migration changes a SQLite store in place (documented by Apple). A manager of this module always
-  /// creates objects; the coordinator migrates in place.
+  /// Whether an inferred migration changes a SQLite store in place (documented by Apple). A manager of this module
+  /// always creates objects; the coordinator migrates in place.
   open var usesStoreSpecificMigrationManager = true
 
   final var associations = MigrationAssociations()

@@ -19,15 +19,15 @@ open class NSManagedObjectModelReference: NSObject {
     self.versionChecksum = versionChecksum
   }
 
-  /// Creates a reference to the model in a file: a `.mom`, an `.xcdatamodel`, or the bundle of the versions, in which the
-  /// version with the checksum is used.
+  /// Creates a reference to the model in a file: a `.mom`, an `.xcdatamodel`, or the bundle of the versions, in which
+  /// the version with the checksum is used.
   public init(fileURL: URL, versionChecksum: String) {
     source = .file(fileURL)
     self.versionChecksum = versionChecksum
   }
 
-  /// Creates a reference to the model with a name in a bundle; in the main bundle if `bundle` is `nil`. The name is that of
-  /// a model or of one of its versions.
+  /// Creates a reference to the model with a name in a bundle; in the main bundle if `bundle` is `nil`. The name is
+  /// that of a model or of one of its versions.
   public init(name modelName: String, in bundle: Bundle?, versionChecksum: String) {
     source = .named(modelName, bundle)
     self.versionChecksum = versionChecksum

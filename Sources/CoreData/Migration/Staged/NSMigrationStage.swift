@@ -37,8 +37,8 @@ open class NSCustomMigrationStage: NSMigrationStage {
 open class NSStagedMigrationManager: NSObject {
   /// The stages, in order.
   public let stages: [NSMigrationStage]
-  /// The container with the store, while the code of a custom stage runs; `nil` at other times. On Linux, its store is a
-  /// copy in another file, which replaces the store after the last stage.
+  /// The container with the store, while the code of a custom stage runs; `nil` at other times. On Linux, its store is
+  /// a copy in another file, which replaces the store after the last stage.
   open internal(set) var container: NSPersistentContainer?
 
   /// Creates a manager with stages. Raises if a version checksum is in several lightweight stages.

@@ -66,8 +66,8 @@ struct StagedMigration {
     return steps
   }
 
-  /// Returns the model to which a lightweight stage migrates: the model of the migration, if the stage contains it, or that
-  /// at which the next custom stage starts.
+  /// Returns the model to which a lightweight stage migrates: the model of the migration, if the stage contains it, or
+  /// that at which the next custom stage starts.
   private func destination(of stage: NSLightweightMigrationStage, before next: Int, _ end: String) throws
     -> NSManagedObjectModel
   {

@@ -6,8 +6,10 @@ import PlumbSQLite
 /// the request that are evaluated on the rows in memory because they have no SQL form.
 ///
 ///     let explanation = try coordinator.explanation(ofFetching: "Book", where: "title == 'Ulysses'")
-///     explanation.sql    // SELECT t0.Z_PK, … FROM ZBOOK t0 WHERE (t0.Z_ENT IN (2)) AND (t0.ZTITLE = ?) ORDER BY t0.Z_PK
-///     explanation.plan   // ["SEARCH t0 USING INDEX Z_Book_byTitle (ZTITLE=?)"]
+///     explanation.sql
+///     // SELECT t0.Z_PK, … FROM ZBOOK t0 WHERE (t0.Z_ENT IN (2)) AND (t0.ZTITLE = ?) ORDER BY t0.Z_PK
+///     explanation.plan
+///     // ["SEARCH t0 USING INDEX Z_Book_byTitle (ZTITLE=?)"]
 package struct FetchExplanation: Sendable {
   /// The statement, with `?` for the parameters.
   package let sql: String

@@ -16,7 +16,8 @@ extension StoreLayout {
 
 extension StoreLayout.DerivedCount {
   /// The statements that create the triggers. The triggers call functions that each connection that writes has to
-  /// register: `NSCoreDataDATriggerUpdatedAffectedObjectValue` and `NSCoreDataDATriggerInsertUpdatedAffectedObjectValue`.
+  /// register: `NSCoreDataDATriggerUpdatedAffectedObjectValue` and
+  /// `NSCoreDataDATriggerInsertUpdatedAffectedObjectValue`.
   public var triggers: [String] {
     let (count, key) = (SQL.name(column), SQL.name(key))
     return [

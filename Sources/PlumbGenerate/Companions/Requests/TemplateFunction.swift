@@ -32,7 +32,8 @@ struct TemplateFunction {
     return """
       \(documentation(text, predicate))
       \(.function(
-        "\(access)static func \(SwiftName.asProperty(name))", predicate?.parameters.map(\.code) ?? [], "-> \(type)", body))
+        "\(access)static func \(SwiftName.asProperty(name))", predicate?.parameters.map(\.code) ?? [], "-> \(type)",
+        body))
       """
   }
 

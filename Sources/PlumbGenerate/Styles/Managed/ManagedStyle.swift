@@ -44,8 +44,8 @@ extension Declarer {
       kind: .attribute(.init()), facts: facts(of: attribute))
   }
 
-  /// Returns the property of a relationship: `Dest?`, `NSSet?` or a configured `Set<Dest>`, `NSOrderedSet?`. The type of
-  /// a destination without a class is NSManagedObject. `nil` if the destination does not exist.
+  /// Returns the property of a relationship: `Dest?`, `NSSet?` or a configured `Set<Dest>`, `NSOrderedSet?`. The type
+  /// of a destination without a class is NSManagedObject. `nil` if the destination does not exist.
   mutating func managedRelationship(_ relationship: Relationship, of entity: Entity) -> PropertyDeclaration? {
     let place = PropertyPath(relationship, of: entity)
     checkManagedName(options.entities[entity.name]?.relationships[relationship.name]?.name, place)

@@ -194,5 +194,12 @@ struct ChangeDrawing {
 }
 
 extension Mark {
-  fileprivate init(_ change: Change) { self = Mark(rawValue: DiffMark(change).rawValue) ?? .changed }
+  fileprivate init(_ change: Change) {
+    switch change.kind {
+    case .added: self = .added
+    case .removed: self = .removed
+    case .renamed: self = .renamed
+    case .changed: self = .changed
+    }
+  }
 }

@@ -100,5 +100,13 @@ package enum Mark: String, Hashable, Sendable, CaseIterable {
   case same, added, removed, renamed, changed
 
   /// The sign before the element; empty for an unchanged one.
-  package var sign: String { DiffMark(rawValue: rawValue)?.glyph(Ink(TextStyle())) ?? "" }
+  package var sign: String {
+    switch self {
+    case .same: ""
+    case .added: "+"
+    case .removed: "−"
+    case .renamed: "→"
+    case .changed: "~"
+    }
+  }
 }

@@ -39,7 +39,8 @@ struct SVGPicture {
     let size = Size(inner + 2 * Self.margin, legendTop + legend.height + 14)
     add(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"\(PictureStyle.scope)\" role=\"img\" "
-        + "aria-labelledby=\"\(idPrefix)picture-title \(idPrefix)picture-desc\" viewBox=\"0 0 \(SVGText.point(Point(size.width, size.height)))\" "
+        + "aria-labelledby=\"\(idPrefix)picture-title \(idPrefix)picture-desc\" "
+        + "viewBox=\"0 0 \(SVGText.point(Point(size.width, size.height)))\" "
         + "width=\"\(SVGText.number(size.width))\" height=\"\(SVGText.number(size.height))\">")
     add("<title id=\"\(idPrefix)picture-title\">\(title)</title>")
     add("<desc id=\"\(idPrefix)picture-desc\">\(SVGText.content(scene.diagram.description))</desc>")
@@ -76,8 +77,8 @@ struct SVGPicture {
     let classes = "line \(line.mark.rawValue)\(line.isTransient ? " transient" : "")"
     let ends = [line.from, line.to].map { ids[$0.box] }
     add(
-      "<g class=\"\(classes)\" data-from=\"\(ends[0])\" data-to=\"\(ends[1])\"><title>\(SVGText.content(line.words))</title>"
-    )
+      "<g class=\"\(classes)\" data-from=\"\(ends[0])\" data-to=\"\(ends[1])\">"
+        + "<title>\(SVGText.content(line.words))</title>")
     if line.kind == .relationship { add("<path class=\"casing\" d=\"\(path)\"/>") }
     add("<path class=\"wire\" d=\"\(path)\"/>")
     for (head, atStart) in [(line.from.head, true), (line.to.head, false)] where head != .none {

@@ -35,7 +35,8 @@ enum SVGShape {
   static func rectangle(_ rectangle: Rectangle, _ classes: String, radius: Double = 0) -> String {
     let corner = radius == 0 ? "" : " rx=\"\(SVGText.number(radius))\""
     return "<rect class=\"\(classes)\" x=\"\(SVGText.number(rectangle.left))\" y=\"\(SVGText.number(rectangle.top))\" "
-      + "width=\"\(SVGText.number(rectangle.size.width))\" height=\"\(SVGText.number(rectangle.size.height))\"\(corner)/>"
+      + "width=\"\(SVGText.number(rectangle.size.width))\" "
+      + "height=\"\(SVGText.number(rectangle.size.height))\"\(corner)/>"
   }
 
   /// Returns a text element. The tooltip contains the whole text if it is truncated.
