@@ -76,11 +76,13 @@ extension ObjectRegistry {
     lock.withLock { uninserted[reference] = object }
   }
 
-  /// Adds the objects of a registry without a context that are not inserted.
+  /// Adds the objects of a registry without a context that are not inserted. In a registry without a context, those that
+  /// were inserted are found too.
   func add(uninsertedOf other: ObjectRegistry) {
-    let objects = other.lock.withLock { other.uninserted }.filter { $0.value.registry === other }
-    lock.withLock { uninserted.merge(objects) { own, _ in own } }
-    if !hasContext { for object in objects.values { object.registry = self } }
+    let objects = other.lock.withLock { other.uninserted }
+    let rest = objects.filter { $0.value.registry === other }
+    lock.withLock { uninserted.merge(hasContext ? rest : objects) { own, _ in own } }
+    if !hasContext { for object in rest.values { object.registry = self } }
   }
 }
 

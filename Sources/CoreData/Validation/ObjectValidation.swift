@@ -78,7 +78,7 @@ extension NSManagedObject {
       guard let object = objects.first(where: { $0.registry !== registry }) else { return nil }
       return validationError(
         .managedObjectValidation, key: layout.properties[slot].name, value: object, of: self,
-        message: "Dangling reference to an invalid object: insert it into the context too.")
+        message: "The object of '\(layout.properties[slot].name)' is not inserted: insert it into the context too.")
     }
   }
 

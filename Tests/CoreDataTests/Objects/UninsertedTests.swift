@@ -52,6 +52,17 @@ struct UninsertedTests {
     }
   }
 
+  @Test func aGroupFindsAnObjectThatWasInserted() throws {
+    try inLibrary { context in
+      let (jane, emma, shelf) = (Author.uninserted, Book.uninserted, Shelf.uninserted)
+      emma.author = jane
+      shelf.mutableOrderedSetValue(forKey: "books").add(Book.uninserted)
+      context.insert(jane)
+      shelf.mutableOrderedSetValue(forKey: "books").add(emma)
+      #expect(emma.author === jane && shelf.books.count == 2 && jane.books == [emma])
+    }
+  }
+
   @Test func insertedObjectsAreSavedWithTheirRelationships() throws {
     try inLibrary { context in
       let (jane, emma) = (Author.uninserted, Book.uninserted)

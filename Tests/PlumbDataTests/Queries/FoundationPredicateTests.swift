@@ -59,6 +59,7 @@ struct FoundationPredicateTests {
     }
     #expect(try numbers(#Predicate { ($0.note ?? none) == "" }) == ["n0", "n1"])
     #expect(try numbers(#Predicate { ($0.note ?? "z") > "note 2" }) == ["n0", "n1", "n3"])
+    #expect(try numbers(#Predicate { ($0.note ?? "n0") == $0.number }) == ["n0"])
     #expect(try numbers(#Predicate { ($0.note ?? "").contains("2") }) == ["n2"])
     #expect(try numbers(#Predicate { ($0.note ?? "").isEmpty }) == ["n0", "n1"])
     #expect(try numbers(#Predicate { $0.note?.isEmpty ?? true }) == ["n0", "n1"])

@@ -37,10 +37,9 @@ extension PredicateScope {
     switch (left, right) {
     case (.term(let left), .term(let right)): .compare(left, comparison, right)
     case (.replacingNil(let term, let other), .term(let right)):
-      .either(
-        .compare(term, comparison, right), .both(.isNil(term), .comparing(.constant(other), comparison, right)))
+      .replacingNil(in: term, .compare(term, comparison, right), by: .comparing(.constant(other), comparison, right))
     case (.term(let left), .replacingNil(let term, let other)):
-      .either(.compare(left, comparison, term), .both(.isNil(term), .comparing(left, comparison, .constant(other))))
+      .replacingNil(in: term, .compare(left, comparison, term), by: .comparing(left, comparison, .constant(other)))
     default: throw unsupported(expression)
     }
   }
@@ -60,6 +59,11 @@ extension PredicateScope {
 }
 
 extension ConditionNode {
+  /// Returns a condition for the objects in which a value is not nil, and another one for the others.
+  fileprivate static func replacingNil(in term: Term, _ node: ConditionNode, by other: ConditionNode) -> ConditionNode {
+    .either(.both(.isNil(term).negated, node), .both(.isNil(term), other))
+  }
+
   /// Returns a comparison. That of two constants is true or false.
   fileprivate static func comparing(_ left: Term, _ comparison: Comparison, _ right: Term) -> ConditionNode {
     guard case .constant(let value) = left, case .constant(let other) = right else {
