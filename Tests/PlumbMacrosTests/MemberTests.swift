@@ -109,7 +109,8 @@ import Testing
       #".init("made", .date, isOptional: true),"#
     ),
     (
-      "var title: String = makeTitle()", #"get { stored(forKey: "title", initially: { makeTitle() }) ?? "" }"#, #".init("title", .string),"#
+      "var title: String = makeTitle()", #"get { stored(forKey: "title", initially: { makeTitle() }) ?? "" }"#,
+      #".init("title", .string),"#
     ),
     (
       #"var key: UUID = UUID(uuidString: "6B29FC40-CA47-1067-B31D-00DD010662DA")!"#,
@@ -121,6 +122,24 @@ import Testing
     let found = Expansion("@PersistentModel final class Item: NSManagedObject { \(declaration) }")
     #expect(found.problems == [])
     #expect(found.contains(getter) && found.contains(schema), "\(found.text)")
+  }
+
+  @Test func aDestinationKeepsTheTypesAroundIt() {
+    let found = Expansion(
+      """
+      @PersistentModel final class Item: NSManagedObject {
+        @Relationship(inverse: "items", deleteRule: .nullify) var owner: Version1.Person?
+        @Relationship(inverse: "item", deleteRule: .nullify) var tags: Set<Version1.Tag>
+      }
+      """)
+    for code in [
+      "var owner: Version1.Person.Fields<Root> {",
+      "var tags: ToMany<Version1.Tag.Fields<PlumbData.Member<Version1.Tag>>> {",
+      "func addToTags(_ value: Version1.Tag)",
+      #".init("owner", to: Version1.Person.Fields<Version1.Person>.entityName, inverse: "items")"#,
+    ] {
+      #expect(found.contains(code), "\(found.text)")
+    }
   }
 
   @Test func initialValuesAreSetWhenAnObjectIsInserted() {

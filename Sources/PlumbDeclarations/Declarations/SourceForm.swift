@@ -33,6 +33,9 @@ public struct PropertyForm: Hashable, Sendable {
   public var hasWrittenSetter: Bool
   /// The spelling of the type. It has no effect for the compiler, but a macro only reads the syntax.
   public var typeSpelling: TypeSpelling
+  /// The class of a relationship's objects with the module or the types around it: `Version1.Person`. `nil` if the type
+  /// has the simple name.
+  public var qualifiedDestination: String?
 
   /// Creates a form from its parts. The defaults are those of a plain property with a separate `var` that was not
   /// read from a source.

@@ -37,6 +37,11 @@ extension PropertyDeclaration {
     if case .relationship(let traits) = kind { traits.cardinality } else { nil }
   }
 
+  /// Returns the class of a relationship's objects as code, with the types around it if the source has them.
+  package func destinationType(_ traits: RelationshipTraits) -> String {
+    TypeReference.named(form.qualifiedDestination ?? traits.destination).code
+  }
+
   /// Whether the property is a to-many relationship.
   package var isToMany: Bool { cardinality == .toMany || cardinality == .toManyOrdered }
 
@@ -123,7 +128,7 @@ extension PropertyDeclaration {
   ///     }
   fileprivate func toManyMethods(of entity: EntityDeclaration) -> [Code] {
     guard case .relationship(let traits) = kind else { return [] }
-    let object = SwiftName.asType(traits.destination)
+    let object = destinationType(traits)
     let isOrdered = traits.cardinality == .toManyOrdered
     let value = "_ value: \(object)"
     let values = isOrdered ? "_ values: [\(object)]" : "_ values: Set<\(object)>"

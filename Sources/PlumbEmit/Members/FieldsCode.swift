@@ -174,7 +174,7 @@ extension PropertyDeclaration {
     let value = type.unwrapped.code
     switch kind {
     case .relationship(let traits):
-      let object = SwiftName.asType(traits.destination)
+      let object = destinationType(traits)
       if object.isEmpty { return nil }
       return traits.cardinality == .toOne
         ? "\(object).Fields<Root>" : "ToMany<\(object).Fields<PlumbData.Member<\(object)>>>"

@@ -82,7 +82,7 @@ extension ModelProperty {
   /// The description of a relationship as code. `nil` for an attribute.
   fileprivate var relationshipSchema: String? {
     guard case .relationship(let traits) = declaration.kind else { return nil }
-    let destination = SwiftName.asType(traits.destination)
+    let destination = declaration.destinationType(traits)
     let isToMany = traits.cardinality != .toOne
     let minimum = traits.minimumCount ?? 0
     let arguments: [String?] = [

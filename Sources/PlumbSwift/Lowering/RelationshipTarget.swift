@@ -71,7 +71,9 @@ extension PropertyDeclaration {
     traits.destination = target.destination
     kind = .relationship(traits)
     type = type.replacingNames { name, generics in
-      name.hasSuffix("." + target.destination) ? .named(target.destination) : .named(name, generics: generics)
+      guard name.hasSuffix("." + target.destination) else { return .named(name, generics: generics) }
+      form.qualifiedDestination = name
+      return .named(target.destination)
     }
   }
 }
