@@ -66,6 +66,9 @@ struct Ink: Hashable, Sendable {
   var name: String
 }
 
+/// A type with the name of a type in `Fields`.
+enum Value {}
+
 final class InkTransformer: ValueTransformer, RegisteredValueTransformer {
   static let transformerName = NSValueTransformerName("Ink")
 

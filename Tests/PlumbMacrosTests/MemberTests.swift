@@ -26,14 +26,14 @@ import Testing
   @Test(arguments: [
     #"public struct Fields<Root>: PlumbData.Entity { public typealias Object = Book"#,
     #"public static var entityName: String { "Book" }"#,
-    #"public var isbn: OptionalValue<String> { .init(_path, "isbn_13") }"#,
-    #"public var state: Raw<State> { .init(_path, "state") }"#,
-    #"public var notes: OptionalOpaque<Notes> { .init(_path, "notes") }"#,
-    #"public var ink: OptionalOpaque<Ink> { .init(_path, "ink") }"#,
+    #"public var isbn: Self.OptionalValue<String> { .init(_path, "isbn_13") }"#,
+    #"public var state: Self.Raw<State> { .init(_path, "state") }"#,
+    #"public var notes: Self.OptionalOpaque<Notes> { .init(_path, "notes") }"#,
+    #"public var ink: Self.OptionalOpaque<Ink> { .init(_path, "ink") }"#,
     #"public var place: Shelf.Fields<Root> { .init(_path, "place") }"#,
-    #"public var draft: Transient<String> { .init(_path, "draft") }"#,
+    #"public var draft: Self.Transient<String> { .init(_path, "draft") }"#,
     #"public var author: Author.Fields<Root> { .init(_path, "author") }"#,
-    #"public var readers: ToMany<Reader.Fields<PlumbData.Member<Reader>>> { .init(_path, "readers") }"#,
+    #"public var readers: Self.ToMany<Reader.Fields<PlumbData.Member<Reader>>> { .init(_path, "readers") }"#,
     #"public static var fields: Fields<Book> { .init() }"#,
     #"public static func modelName(of property: AnyKeyPath) -> String? { switch property { case \Book.title: "title""#,
   ])
@@ -134,7 +134,7 @@ import Testing
       """)
     for code in [
       "var owner: Version1.Person.Fields<Root> {",
-      "var tags: ToMany<Version1.Tag.Fields<PlumbData.Member<Version1.Tag>>> {",
+      "var tags: Self.ToMany<Version1.Tag.Fields<PlumbData.Member<Version1.Tag>>> {",
       "func addToTags(_ value: Version1.Tag)",
       #".init("owner", to: Version1.Person.Fields<Version1.Person>.entityName, inverse: "items")"#,
     ] {

@@ -4,7 +4,7 @@ import PlumbDeclarations
 /// The Swift code of the fields of a class or a composite, by which the library's queries refer to its properties.
 ///
 ///     struct Fields<Root>: PlumbData.Entity {
-///       var title: Value<String> { .init(_path, "title") }
+///       var title: Self.Value<String> { .init(_path, "title") }
 ///       var author: Author.Fields<Root> { .init(_path, "author") }
 ///     }
 package enum FieldsCode {
@@ -168,7 +168,8 @@ extension EntityDeclaration {
 }
 
 extension PropertyDeclaration {
-  /// The type of the property's field: `OptionalValue<Date>`. `nil` for a property that has none.
+  /// The type of the property's field: `Self.OptionalValue<Date>`. `nil` for a property that has none. With `Self`, a
+  /// type of the app can have the same name.
   fileprivate var fieldType: String? {
     let optional = type.isOptional ? "Optional" : ""
     let value = type.unwrapped.code
@@ -177,15 +178,15 @@ extension PropertyDeclaration {
       let object = destinationType(traits)
       if object.isEmpty { return nil }
       return traits.cardinality == .toOne
-        ? "\(object).Fields<Root>" : "ToMany<\(object).Fields<PlumbData.Member<\(object)>>>"
+        ? "\(object).Fields<Root>" : "Self.ToMany<\(object).Fields<PlumbData.Member<\(object)>>>"
     case .attribute(let traits):
-      if traits.isTransient { return "Transient<\(value)>" }
+      if traits.isTransient { return "Self.Transient<\(value)>" }
       switch traits.storage {
       case .default:
         let isPlain = StandardType.isStoredByMacros(.named(StandardType.withoutAlias(type.unwrapped.description)))
-        return isPlain ? "\(optional)Value<\(value)>" : nil
-      case .raw: return "\(optional)Raw<\(value)>"
-      case .codable, .transformed: return "\(optional)Opaque<\(value)>"
+        return isPlain ? "Self.\(optional)Value<\(value)>" : nil
+      case .raw: return "Self.\(optional)Raw<\(value)>"
+      case .codable, .transformed: return "Self.\(optional)Opaque<\(value)>"
       case .composition: return "\(value).Fields<Root>"
       case .other: return nil
       }

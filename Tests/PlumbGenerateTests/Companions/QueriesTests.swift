@@ -56,11 +56,11 @@ struct QueriesTests {
         public let _path: PlumbData.ModelPath
         public init(_ path: PlumbData.ModelPath) { _path = path }
 
-        public var id: OptionalValue<UUID> { .init(_path, "id") }
-        public var plate: Value<String> { .init(_path, "plate") }
-        public var state: Raw<VehicleState> { .init(_path, "state_raw") }
-        public var weight: Value<Float> { .init(_path, "weight") }
-        public var trips: ToMany<Trip.Fields<PlumbData.Member<Trip>>> { .init(_path, "trips") }
+        public var id: Self.OptionalValue<UUID> { .init(_path, "id") }
+        public var plate: Self.Value<String> { .init(_path, "plate") }
+        public var state: Self.Raw<VehicleState> { .init(_path, "state_raw") }
+        public var weight: Self.Value<Float> { .init(_path, "weight") }
+        public var trips: Self.ToMany<Trip.Fields<PlumbData.Member<Trip>>> { .init(_path, "trips") }
       }
 
       public typealias RootFields = Fields<Vehicle>
@@ -103,7 +103,7 @@ struct QueriesTests {
         public let _path: PlumbData.ModelPath
         public init(_ path: PlumbData.ModelPath) { _path = path }
 
-        public var seats: OptionalValue<Int16> { .init(_path, "seats") }
+        public var seats: Self.OptionalValue<Int16> { .init(_path, "seats") }
 
         public subscript<Field>(dynamicMember field: KeyPath<Vehicle.Fields<Root>, Field>) -> Field {
           Vehicle.Fields(_path)[keyPath: field]
@@ -138,8 +138,8 @@ struct QueriesTests {
         public let _path: PlumbData.ModelPath
         public init(_ path: PlumbData.ModelPath) { _path = path }
 
-        public var lat: Value<Double> { .init(_path, "lat") }
-        public var name: OptionalValue<String> { .init(_path, "name") }
+        public var lat: Self.Value<Double> { .init(_path, "lat") }
+        public var name: Self.OptionalValue<String> { .init(_path, "name") }
       }
 
       public static func modelName(of property: AnyKeyPath) -> String? {
