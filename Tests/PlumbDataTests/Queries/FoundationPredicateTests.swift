@@ -29,11 +29,14 @@ struct FoundationPredicateTests {
     let done = Status.done
     let states: [Status] = [.done]
     let name = "Eva"
+    let filter = Filter(text: .init(number: "n2"), pieces: [1, 3])
     func numbers(_ predicate: Predicate<ShopOrder>) throws -> [String] {
       try shop.context.fetch(ShopOrder.where(predicate)).map(\.number).sorted()
     }
     #expect(try numbers(#Predicate { $0.status == done }) == ["n0", "n2"])
     #expect(try numbers(#Predicate { states.contains($0.status) }) == ["n0", "n2"])
+    #expect(try numbers(#Predicate { $0.number == filter.text.number }) == ["n2"])
+    #expect(try numbers(#Predicate { filter.pieces.contains($0.pieces) }) == ["n1", "n3"])
     #expect(try numbers(#Predicate { $0.pieces > 1 && $0.number.contains("n") }) == ["n2", "n3"])
     #expect(try numbers(#Predicate { $0.settings == nil }).count == 4)
     #expect(try numbers(#Predicate { $0.note == nil }) == ["n0", "n1"])
@@ -102,4 +105,11 @@ struct FoundationPredicateTests {
     let id = ObjectID<ShopOrder>(uri: URL(fileURLWithPath: "/"))
     #expect(throws: QueryError.self) { try ShopOrder.where(#Predicate { $0.typedID == id }) }
   }
+}
+
+/// A captured value whose properties are constants of a predicate.
+private struct Filter: Codable {
+  struct Text: Codable { var number: String }
+  var text: Text
+  var pieces: [Int16]
 }

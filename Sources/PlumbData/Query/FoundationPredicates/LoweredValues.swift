@@ -10,6 +10,7 @@ extension PredicateExpressions.Variable: LowerableExpression {
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 extension PredicateExpressions.KeyPath: LowerableExpression {
   func lowered(_ scope: PredicateScope) throws -> LoweredPart {
+    if let constant { return try .constant(constant, Output.self) }
     if let kind { return try lowered(kind, scope) }
     guard let type = Root.Output.self as? any PropertyNaming.Type, let name = type.modelName(of: keyPath) else {
       throw QueryError.unsupportedKeyPath("\(Root.Output.self).\(keyPath)")
@@ -35,11 +36,34 @@ extension PredicateExpressions.KeyPath: LowerableExpression {
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 extension PredicateExpressions.Value: LowerableExpression {
-  func lowered(_ scope: PredicateScope) throws -> LoweredPart {
+  func lowered(_ scope: PredicateScope) throws -> LoweredPart { try .constant(value, Output.self) }
+}
+
+extension LoweredPart {
+  /// Returns the part of a constant. Throws if a store has no such values.
+  fileprivate static func constant(_ value: Any, _ type: Any.Type) throws -> LoweredPart {
     guard let part = LoweredPart(constant: value) else {
-      throw QueryError.unsupportedExpression("a constant of type \(Output.self)")
+      throw QueryError.unsupportedExpression("a constant of type \(type)")
     }
     return part
+  }
+}
+
+/// An expression that can have a value without an object: a captured value, and its properties.
+private protocol ConstantExpression {
+  /// The value; `nil` if it depends on an object.
+  var constant: Any? { get }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+extension PredicateExpressions.Value: ConstantExpression {
+  fileprivate var constant: Any? { value }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+extension PredicateExpressions.KeyPath: ConstantExpression {
+  fileprivate var constant: Any? {
+    ((root as? any ConstantExpression)?.constant as? Root.Output).map { $0[keyPath: keyPath] }
   }
 }
 
