@@ -176,6 +176,15 @@ import Testing
     #expect(found.fixes.first?.title == title, "\(found.fixes)")
   }
 
+  @Test func aClassIsExpandedWithoutItsPropertiesThatHaveProblems() {
+    let found = Expansion(
+      Self.property("#Unique<Item>([\\.count])\nvar title: String = \"\"\n@Attribute var count: Int?? = 0"))
+    #expect(found.rules == ["drift-type"], "\(found.problems)")
+    #expect(found.contains("extension Item: PersistentObject, SchemaProviding"), "\(found.text)")
+    #expect(found.contains("get { fatalError() } set { }") && !found.contains("var count: Self."), "\(found.text)")
+    #expect(!Expansion("@PersistentModel final class Item {}").contains("extension"))
+  }
+
   @Test func aManagedObjectOfCoreDataIsNamedInAWarning() {
     let found = Expansion(Self.property("@NSManaged var total: NSNumber?"))
     #expect(found.rules == ["drift-storage"] && found.contains("static let schema"), "\(found.text)")

@@ -39,10 +39,15 @@ package enum FieldsCode {
       .stacked([head, list(elements) { _ in access }], blankLines: 1))
   }
 
-  /// Returns the root of the conditions of a topmost class. A subclass inherits it, and has its own type of queries.
+  /// Returns the root of the conditions of a topmost class. A subclass inherits it, and has its own type of queries. The
+  /// query for all objects can only be declared in a class without subclasses, which would declare another one.
   package static func root(of entity: EntityDeclaration) -> Code {
     let fields = "Fields<\(entity.typeName)>"
-    if !entity.isTopmost { return "\(entity.memberAccess)typealias `where` = PlumbData.Query<\(fields)>" }
+    if !entity.isTopmost {
+      let query: Code = "\(entity.memberAccess)typealias `where` = PlumbData.Query<\(fields)>"
+      if !entity.isFinal { return query }
+      return .stacked([query, "\(entity.memberAccess)static var all: `where` { .init() }"], blankLines: 1)
+    }
     return """
       \(entity.memberAccess)typealias RootFields = \(fields)
 

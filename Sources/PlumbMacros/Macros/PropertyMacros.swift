@@ -22,7 +22,8 @@ enum PropertyMacro: AccessorMacro {
     var reading = PropertyReading(variable, of: .model, SourceText(around: variable))
     let property = reading.read()
     context.show(reading.problems)
-    guard let property, !property.isManaged else { return [] }
+    guard let property else { return unfinished(variable) }
+    if property.isManaged { return [] }
     let initialValue = property.isSetInNewObjects ? property.initialValue : nil
     return accessors(of: property.declaration.asWritten, initialValue)
   }
@@ -30,6 +31,16 @@ enum PropertyMacro: AccessorMacro {
   private static func isFirst(_ node: AttributeSyntax, of variable: VariableDeclSyntax) -> Bool {
     let first = variable.attributes.named("Attribute").first
     return first.map { $0.trimmedDescription == node.trimmedDescription } ?? true
+  }
+
+  /// Returns accessors for a variable with a problem, so that the compiler does not miss them. None for a variable that
+  /// cannot have them.
+  private static func unfinished(_ variable: VariableDeclSyntax) -> [AccessorDeclSyntax] {
+    let modifiers = SourceText(around: variable).modifiers(variable.modifiers)
+    guard variable.bindingSpecifier.tokenKind == .keyword(.var), !modifiers.isStatic, !modifiers.isLazy,
+      variable.bindings.count == 1, variable.bindings.first?.accessorBlock == nil
+    else { return [] }
+    return ["get { fatalError() }", "set {}"]
   }
 
   private static func accessors(of property: PropertyDeclaration, _ initialValue: String?) -> [AccessorDeclSyntax] {

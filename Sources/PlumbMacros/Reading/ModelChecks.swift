@@ -156,7 +156,7 @@ extension ModelReading {
     guard entity.isTopmost, case .property(let property) = first.component else { return }
     let name = text.name(property.declName.baseName)
     let names = properties.map(\.declaration.name)
-    if names.contains(name) { return }
+    if names.contains(name) || unreadNames.contains(name) { return }
     let nearest = Suggestion.nearest(to: name, in: names).map {
       Problem.Fix("write `\($0)`", replace: path, with: "\\.\(raw: $0)" as ExprSyntax)
     }

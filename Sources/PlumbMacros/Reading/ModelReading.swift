@@ -18,6 +18,11 @@ struct ModelReading {
   /// The facts that only the schema contains.
   var facts = EntityFacts()
   private(set) var problems: [Problem] = []
+  /// Whether the class has no problem but warnings and those of its properties.
+  private(set) var canExpand = true
+  /// The names of the variables with a problem, which the class is expanded without, so that the compiler shows no other
+  /// problems.
+  private(set) var unreadNames: Set<String> = []
   /// The names of the members that the class declares, apart from its persisted properties.
   private(set) var otherMembers: Set<String> = []
   /// The class's own `awakeFromInsert()`.
@@ -60,13 +65,13 @@ struct ModelReading {
   mutating func report(
     _ rule: String, _ message: String, at place: some SyntaxProtocol, fixes: [Problem.Fix?] = []
   ) {
-    problems.append(Problem(rule, message, at: place, fixes: fixes))
+    add(Problem(rule, message, at: place, fixes: fixes))
   }
 
-  /// Whether the class has no problem but warnings.
-  var canExpand: Bool { problems.allSatisfy { $0.severity == .warning } }
-
-  mutating func add(_ problem: Problem) { problems.append(problem) }
+  mutating func add(_ problem: Problem) {
+    problems.append(problem)
+    if problem.severity != .warning { canExpand = false }
+  }
 
   /// The properties that the fields and the schema contain: all but those of Core Data's classes.
   var described: [ModelProperty] { properties.filter(\.isDescribed) }
@@ -168,7 +173,9 @@ extension ModelReading {
     let isReportedThere = reading.annotations.attribute != nil || reading.annotations.relationship != nil
     if !isReportedThere { problems += reading.problems }
     guard let property else {
-      otherMembers.formUnion(variable.bindings.map { text.name(text.span(of: $0.pattern)) })
+      let names = variable.bindings.map { text.name(text.span(of: $0.pattern)) }
+      otherMembers.formUnion(names)
+      if !reading.problems.isEmpty { unreadNames.formUnion(names) }
       return
     }
     if isConditional {

@@ -112,6 +112,8 @@ struct QueriesTests {
 
       public typealias `where` = PlumbData.Query<Fields<Car>>
 
+      public static var all: `where` { .init() }
+
       public static func modelName<Class: Car>(of property: AnyKeyPath, in type: Class.Type) -> String? {
         switch property {
         case \Class.seats: "seats"
