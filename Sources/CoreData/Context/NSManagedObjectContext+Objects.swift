@@ -74,9 +74,13 @@ extension NSManagedObjectContext {
       return
     }
     if object.isFault { raise(.invalidArgument, "A fault cannot be inserted: \(object)") }
-    let related = object.registry
+    let (related, former) = (object.registry, object.identity)
+    if let model = persistentStoreCoordinator?.managedObjectModel { object.move(to: model) }
     add(object)
-    if let related, !related.hasContext { registry.add(uninsertedOf: related) }
+    if let related, !related.hasContext {
+      registry.add(uninsertedOf: related)
+      if let former { registry.removeUninserted(former) }
+    }
     object.state.insert(.awakening)
     object.awakeFromInsert()
     object.state.remove(.awakening)

@@ -76,6 +76,19 @@ extension ObjectRegistry {
     lock.withLock { uninserted[reference] = object }
   }
 
+  /// Replaces the identity of an object that is not inserted, also in the relationships of the others.
+  func replace(_ former: NSManagedObjectID, by id: NSManagedObjectID, of object: NSManagedObject) {
+    let others = lock.withLock {
+      uninserted[former.reference] = nil
+      uninserted[id.reference] = object
+      return uninserted.values
+    }
+    for other in others { other.replace(former, by: id) }
+  }
+
+  /// Removes the former identity of an object that was inserted.
+  func removeUninserted(_ former: NSManagedObjectID) { lock.withLock { uninserted[former.reference] = nil } }
+
   /// Adds the objects of a registry without a context that are not inserted. In a registry without a context, those that
   /// were inserted are found too.
   func add(uninsertedOf other: ObjectRegistry) {

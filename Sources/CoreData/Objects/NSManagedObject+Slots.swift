@@ -66,6 +66,11 @@ extension NSManagedObject {
     return isUninserted ? registry?.object(for: id) : nil
   }
 
+  /// Whether the object's entity, or an ancestor, has a name: that of an equal entity in another model.
+  private func hasEntity(named name: String?) -> Bool {
+    sequence(first: entity) { $0.superentity }.contains { $0.name == name }
+  }
+
   /// Whether the object is in no context.
   private var isUninserted: Bool { registry.map { !$0.hasContext } ?? true }
 
@@ -111,7 +116,7 @@ extension NSManagedObject {
   /// relationship's destination, or if the objects are in different contexts.
   final func identity(of object: NSManagedObject, for property: NSPropertyDescription) -> NSManagedObjectID {
     if let destination = (property as? NSRelationshipDescription)?.destinationEntity,
-      !object.entity.isKindOf(entity: destination)
+      !object.entity.isKindOf(entity: destination), !object.isUninserted || !object.hasEntity(named: destination.name)
     {
       unacceptable(object, for: property, desired: destination.name ?? "")
     }

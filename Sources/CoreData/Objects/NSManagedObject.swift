@@ -8,7 +8,8 @@ import Foundation
 /// documented by Apple.
 open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreating {
   /// The entity of the object.
-  public final let entity: NSEntityDescription
+  // Only the insertion of the object can change it, so that no access needs a check of exclusivity.
+  @exclusivity(unchecked) public internal(set) final var entity: NSEntityDescription
   /// The identifier of the object. It is temporary until the object is saved.
   public final var objectID: NSManagedObjectID {
     if let identity { return identity }
