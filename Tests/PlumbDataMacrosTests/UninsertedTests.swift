@@ -40,42 +40,38 @@ import Testing
 }
 
 extension UninsertedTests {
-  @Test func aClassCanBeInSeveralModels() throws {
+  @MainActor @Test func aClassCanBeInSeveralModels() throws {
     let container = try NSPersistentContainer.test(for: Crate.self, Bottle.self)
     let crate = Crate(name: "A")
     let newer = try NSPersistentContainer.test(for: Crate.self, Bottle.self, Cork.self)
     _ = Cork(context: newer.viewContext)
     crate.bottles = [Bottle(label: "x"), Bottle(label: "y")]
     for container in [container, newer] {
-      let context = container.newBackgroundContext()
-      try context.performAndWait {
-        let single = Crate(name: "B")
-        context.insert(single)
-        single.best = Bottle(label: "z")
-        if container === newer { context.insertWithRelated(crate) }
-        try context.save()
-        context.reset()
-        #expect(try context.first(Crate.where { $0.name == "B" })?.best?.label == "z")
-        #expect(try context.count(Bottle.where { $0.crate.name == "A" }) == (container === newer ? 2 : 0))
-      }
+      let context = container.viewContext
+      let single = Crate(name: "B")
+      context.insert(single)
+      single.best = Bottle(label: "z")
+      if container === newer { context.insertWithRelated(crate) }
+      try context.save()
+      context.reset()
+      #expect(try context.first(Crate.where { $0.name == "B" })?.best?.label == "z")
+      #expect(try context.count(Bottle.where { $0.crate.name == "A" }) == (container === newer ? 2 : 0))
     }
   }
 
-  @Test func bothObjectsOfARelationshipGetTheEntityOfTheContext() throws {
+  @MainActor @Test func bothObjectsOfARelationshipGetTheEntityOfTheContext() throws {
     let container = try NSPersistentContainer.test(for: Crate.self, Bottle.self)
     _ = Cork(context: try NSPersistentContainer.test(for: Crate.self, Bottle.self, Cork.self).viewContext)
     let (crate, bottle) = (Crate(name: "A"), Bottle(label: "x"))
     bottle.crate = crate
-    let context = container.newBackgroundContext()
-    try context.performAndWait {
-      context.insert(crate)
-      #expect(crate.bottles == [bottle] && bottle.crate === crate)
-      context.insert(bottle)
-      #expect(crate.bottles == [bottle] && bottle.crate === crate)
-      try context.save()
-      context.reset()
-      #expect(try context.first(Crate.all)?.bottles.first?.label == "x")
-    }
+    let context = container.viewContext
+    context.insert(crate)
+    #expect(crate.bottles == [bottle] && bottle.crate === crate)
+    context.insert(bottle)
+    #expect(crate.bottles == [bottle] && bottle.crate === crate)
+    try context.save()
+    context.reset()
+    #expect(try context.first(Crate.all)?.bottles.first?.label == "x")
   }
 }
 

@@ -11,6 +11,8 @@ import Testing
     ("var a: Int = 0, b: Int = 0", "drift-macro"),
     ("var title: String = \"\" { didSet {} }", "drift-macro"),
     ("@Attribute(.unique) let code: String = \"\"", "drift-macro"),
+    ("let key: UUID = UUID()", "drift-macro"),
+    ("let made: Date", "drift-macro"),
     ("@Attribute(.unique) static var code: String = \"\"", "drift-macro"),
     ("@Attribute(.unique) lazy var code: String = \"\"", "drift-macro"),
     ("@Attribute(.unique) var code: String { \"\" }", "drift-macro"),
@@ -52,7 +54,7 @@ import Testing
     ("var fields: String = \"\"", "name-collision"),
     ("var a: String = \"\"\n@Attribute(persistentName: \"a\") var b: String = \"\"", "property-duplicate"),
     ("#Unique<Item>([\\.number])", "drift-schema"),
-    ("@Attribute(storageMethod: .raw) var state: Value?", "name-collision"),
+    ("@Attribute(storageMethod: .raw) var state: Object?", "name-collision"),
     ("@Attribute(length: 1...4) var count: Int = 0", "bounds-invalid"),
     ("var place: Date??", "drift-type"),
   ])
@@ -66,7 +68,7 @@ import Testing
   private static let withoutEdit: Set<String> = [
     "#if DEBUG\nvar title: String = \"\"\n#endif",
     "var a: String = \"\"\n@Attribute(persistentName: \"a\") var b: String = \"\"",
-    "#Unique<Item>([\\.number])", "@Attribute(storageMethod: .raw) var state: Value?",
+    "#Unique<Item>([\\.number])", "@Attribute(storageMethod: .raw) var state: Object?",
   ]
 
   @Test(arguments: [
@@ -113,6 +115,7 @@ import Testing
       "state: State?"
     ),
     ("@Attribute(.unique) let code: String = \"\"", "write `var`", "var"),
+    ("let key: UUID = UUID()", "write `var`", "var"),
     ("@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag>?", "remove `?`", "Set<Tag>"),
     (
       "@Relationship(inverse: \"items\", deleteRule: .nullify) var tags: Set<Tag> = [Tag()]", "remove the default",
@@ -126,6 +129,7 @@ import Testing
       "@Attribute(storageMethod: .codable) var counts: [Int: Double] = [:]"
     ),
     ("var tags = [Tag]()", "write the type `[Tag]`", "tags: [Tag] = [Tag]()"),
+    ("var width: CGFloat? = 0", "write `Double`", "Double?"),
     (
       "init(count: Int) { self.count = count }", "make it a convenience initializer",
       "convenience init(count: Int) { self.init(entity: Self.entity(), insertInto: nil); self.count = count }"
@@ -149,6 +153,10 @@ import Testing
     (
       "var objectID: String = \"\"", "rename it to `objectIDValue`",
       "@Attribute(persistentName: \"objectID\") var objectIDValue: String = \"\""
+    ),
+    (
+      "var hash: Int = 0", "rename it to `hashAttribute`",
+      "@Attribute(persistentName: \"hash\") var hashAttribute: Int = 0"
     ),
     ("var number: Int = 0\n#Unique<Item>([\\.numbre])", "write `number`", "\\.number"),
     ("@Attribute(.unique) var code: String { \"\" }", "remove @Attribute", "var code: String { \"\" }"),

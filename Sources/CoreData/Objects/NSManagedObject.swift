@@ -7,8 +7,8 @@ import Foundation
 /// `@NSManaged` members link only with the accessors that `plumb accessors` writes. Otherwise, the class behaves as
 /// documented by Apple.
 open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreating {
+  // Only the insertion of the object can change the entity, so that no access needs a check of exclusivity.
   /// The entity of the object.
-  // Only the insertion of the object can change it, so that no access needs a check of exclusivity.
   @exclusivity(unchecked) public internal(set) final var entity: NSEntityDescription
   /// The identifier of the object. It is temporary until the object is saved.
   public final var objectID: NSManagedObjectID {

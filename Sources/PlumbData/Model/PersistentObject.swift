@@ -22,7 +22,9 @@ public protocol PersistentObject: ModelObject, PropertyNaming {
 
 extension PersistentObject {
   /// The query for all objects of a subclass is `Report.where.all`.
-  @available(*, unavailable, message: "Write `where.all` for the objects of a subclass.")
+  @available(
+    *, unavailable, message: "Write `where.all` for a subclass, or `where T.RootFields.Object == T` for any class."
+  )
   public static var all: Query<RootFields> { Query() }
 }
 

@@ -9,10 +9,7 @@ import PlumbDeclarations
 ///     }
 package enum FieldsCode {
   /// The types that a name means inside of `Fields`. A class of such a name cannot be used there.
-  package static let typeNames: Set<String> = [
-    "Root", "Object", "Fields", "Value", "OptionalValue", "Raw", "OptionalRaw", "Opaque", "OptionalOpaque", "Transient",
-    "ToMany",
-  ]
+  package static let typeNames: Set<String> = ["Root", "Object", "Fields"]
 
   /// Returns the fields of a class. Those of a subclass find the fields of the superclass as dynamic members.
   package static func fields(of entity: EntityDeclaration) -> Code {

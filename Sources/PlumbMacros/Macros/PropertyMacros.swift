@@ -33,8 +33,7 @@ enum PropertyMacro: AccessorMacro {
     return first.map { $0.trimmedDescription == node.trimmedDescription } ?? true
   }
 
-  /// Returns accessors for a variable with a problem, so that the compiler does not miss them. None for a variable that
-  /// cannot have them.
+  /// Returns accessors for a variable with a problem that can have them, so that the compiler does not miss them.
   private static func unfinished(_ variable: VariableDeclSyntax) -> [AccessorDeclSyntax] {
     let modifiers = SourceText(around: variable).modifiers(variable.modifiers)
     guard variable.bindingSpecifier.tokenKind == .keyword(.var), !modifiers.isStatic, !modifiers.isLazy,

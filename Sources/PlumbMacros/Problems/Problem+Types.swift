@@ -42,13 +42,9 @@ extension Problem.Fix {
     fixed.body = fixed.body.flatMap { rewriter.rewrite($0).as(CodeBlockSyntax.self) }
     if !rewriter.hasCall, let body = fixed.body {
       var call: CodeBlockItemSyntax = "self.init(entity: Self.entity(), insertInto: nil)"
-      call.leadingTrivia = body.statements.first?.leadingTrivia ?? .space
-      if let first = body.statements.first {
-        let isOnLine = !first.leadingTrivia.contains(where: \.isNewline)
-        call.semicolon = isOnLine ? .semicolonToken(trailingTrivia: .space) : nil
-      } else {
-        call.trailingTrivia = .space
-      }
+      let margin = body.statements.first?.leadingTrivia
+      (call.leadingTrivia, call.trailingTrivia) = (margin ?? .space, margin == nil ? .space : [])
+      if margin?.contains(where: \.isNewline) == false { call.semicolon = .semicolonToken(trailingTrivia: .space) }
       fixed.body?.statements = [call] + body.statements
     }
     return Problem.Fix("make it a convenience initializer", replace: initializer, with: fixed)

@@ -119,17 +119,13 @@ extension ModelReading {
   // MARK: Types
 
   private mutating func checkTypes(_ property: ModelProperty) {
-    guard let type = property.node.bindings.first?.typeAnnotation?.type else { return }
-    switch property.declaration.kind {
-    case .relationship(let traits) where FieldsCode.typeNames.contains(traits.destination):
-      report(
-        "name-collision", "`Fields` has a type `\(traits.destination)`: choose another name for the class", at: type)
-    case .attribute where FieldsCode.typeNames.contains(property.declaration.type.unwrapped.description):
-      report(
-        "name-collision",
-        "`Fields` has a type `\(type.trimmed)`: write the name with its module, or with the type around it", at: type)
-    default: break
-    }
+    guard let type = property.node.bindings.first?.typeAnnotation?.type,
+      let name = type.tokens(viewMode: .sourceAccurate).map(\.text).first(where: FieldsCode.typeNames.contains),
+      property.declaration.form.qualifiedDestination == nil
+    else { return }
+    report(
+      "name-collision",
+      "`Fields` has a type `\(name)`: write the name with its module, or with the type around it", at: type)
   }
 
   // MARK: Lists of properties

@@ -72,9 +72,22 @@ extension PropertyReading {
     return StandardType.isStoredByMacros(.named(value)) ? nil : unsupported(property)
   }
 
+  /// The types of numbers that a store has no attribute for, and those that contain their values.
+  private static let numbers = [
+    "CGFloat": "Double", "Float16": "Float", "Int8": "Int16", "UInt8": "Int16", "UInt16": "Int32", "UInt32": "Int64",
+    "UInt": "Int64", "UInt64": "Int64",
+  ]
+
   /// Returns the problem of a type that a store has no attribute for.
   private func unsupported(_ property: ModelProperty) -> Problem {
     let type = property.declaration.type
+    if case .named(let name, []) = type.unwrapped, let number = Self.numbers[name] {
+      let fix = self.type.map { old in
+        let new = TypeSyntax("\(raw: number)\(raw: type.isOptional ? "?" : "")\(old.trailingTrivia)")
+        return Problem.Fix("write `\(number)`", replace: old, with: new)
+      }
+      return problem("drift-storage", "\(type) is not the type of an attribute: write \(number)", fixes: [fix])
+    }
     switch type.unwrapped {
     case .set, .array:
       return problem(

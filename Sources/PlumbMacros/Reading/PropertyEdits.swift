@@ -76,7 +76,8 @@ extension PropertyReading {
   func rename(_ declaration: PropertyDeclaration, _ property: ModelProperty) -> Problem.Fix? {
     guard !property.isAnnotated, let pattern = node.bindings.first?.pattern else { return nil }
     var renamed = annotated("Attribute(persistentName: \(stringLiteral(declaration.persistentName)))")
-    let name = IdentifierPatternSyntax(identifier: .identifier(declaration.name + "Value"))
+    let suffix = SwiftName.isInherited(declaration.name + "Value") ? "Attribute" : "Value"
+    let name = IdentifierPatternSyntax(identifier: .identifier(declaration.name + suffix))
     renamed.bindings[renamed.bindings.startIndex].pattern = PatternSyntax(
       name.with(\.trailingTrivia, pattern.trailingTrivia))
     return Problem.Fix("rename it to `\(name)`", replace: node, with: renamed)

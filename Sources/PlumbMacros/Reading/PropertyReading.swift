@@ -62,6 +62,7 @@ extension PropertyReading {
     let modifiers = text.modifiers(node.modifiers)
     if modifiers.isStatic { return refuse("is a static member") }
     if node.bindingSpecifier.tokenKind == .keyword(.let) {
+      if annotation == nil { warnOfConstant() }
       return refuse("is a constant", fixes: [writeVar()])
     }
     if modifiers.isLazy { return refuse("is lazy") }
@@ -83,6 +84,18 @@ extension PropertyReading {
         fixes: fixes + annotations.prefix(1).map { Problem.Fix(removing: $0, from: node) })
     }
     return false
+  }
+
+  /// Reports a constant that each object would have another value of, or none.
+  private mutating func warnOfConstant() {
+    let value = node.bindings.first?.initializer?.value
+    let isComputed = value.map { $0.is(FunctionCallExprSyntax.self) || $0.is(MemberAccessExprSyntax.self) }
+    guard owner == .model, isComputed ?? true else { return }
+    var problem = problem(
+      "drift-macro", "`\(name)` is a constant, which is not stored: a fetched object has another value",
+      fixes: [writeVar(), ignore()])
+    problem.severity = value == nil ? .error : .warning
+    problems.append(problem)
   }
 
   private func writeVar() -> Problem.Fix {

@@ -31,12 +31,12 @@ struct QueriesTests {
   }
 
   @Test func aClassIsNotNamedLikeATypeOfFields() {
-    let model = Model(name: "M", entities: [Entity(name: "Value").withClass])
+    let model = Model(name: "M", entities: [Entity(name: "Object").withClass])
     var options = DeclarationOptions(style: .accessor)
     options.companions = [.queries]
     #expect(
       declarations(of: model, options: options).diagnostics.filter { $0.rule == "generate-companion" }.map(\.message)
-        == ["queries cannot name the class Value, because `Fields` has a type of this name"])
+        == ["queries cannot name the class Object, because `Fields` has a type of this name"])
   }
 
   private static let vehicle = #"""
