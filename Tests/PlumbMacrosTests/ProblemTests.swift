@@ -202,6 +202,7 @@ import Testing
     let found = Expansion(
       Self.property(
         """
+        @Attribute(storageMethod: .codable) var shape: Shape.Object?
         @Ignore var cache: [String: Int] = [:]
         static var count = 0
         let limit = 3

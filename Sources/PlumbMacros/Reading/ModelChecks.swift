@@ -119,13 +119,14 @@ extension ModelReading {
   // MARK: Types
 
   private mutating func checkTypes(_ property: ModelProperty) {
-    guard let type = property.node.bindings.first?.typeAnnotation?.type,
-      let name = type.tokens(viewMode: .sourceAccurate).map(\.text).first(where: FieldsCode.typeNames.contains),
-      property.declaration.form.qualifiedDestination == nil
-    else { return }
-    report(
-      "name-collision",
-      "`Fields` has a type `\(name)`: write the name with its module, or with the type around it", at: type)
+    var name = property.declaration.type.unwrapped.description
+    if case .relationship(let traits) = property.declaration.kind {
+      name = property.declaration.form.qualifiedDestination ?? traits.destination
+    }
+    if FieldsCode.typeNames.contains(name), let type = property.node.bindings.first?.typeAnnotation?.type {
+      report(
+        "name-collision", "`Fields` has a type `\(name)`: write it with its module or the type around it", at: type)
+    }
   }
 
   // MARK: Lists of properties

@@ -72,7 +72,7 @@ extension PropertyReading {
     return StandardType.isStoredByMacros(.named(value)) ? nil : unsupported(property)
   }
 
-  /// The types of numbers that a store has no attribute for, and those that contain their values.
+  /// The types of numbers that a store has no attribute for, and the types to use instead.
   private static let numbers = [
     "CGFloat": "Double", "Float16": "Float", "Int8": "Int16", "UInt8": "Int16", "UInt16": "Int32", "UInt32": "Int64",
     "UInt": "Int64", "UInt64": "Int64",

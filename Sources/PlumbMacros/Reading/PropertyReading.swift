@@ -86,14 +86,13 @@ extension PropertyReading {
     return false
   }
 
-  /// Reports a constant that each object would have another value of, or none.
+  /// Reports a constant without a value, and one whose value differs in each object.
   private mutating func warnOfConstant() {
     let value = node.bindings.first?.initializer?.value
     let isComputed = value.map { $0.is(FunctionCallExprSyntax.self) || $0.is(MemberAccessExprSyntax.self) }
     guard owner == .model, isComputed ?? true else { return }
     var problem = problem(
-      "drift-macro", "`\(name)` is a constant, which is not stored: a fetched object has another value",
-      fixes: [writeVar(), ignore()])
+      "drift-macro", "`\(name)` is a constant, which is not stored: write `var`", fixes: [writeVar(), ignore()])
     problem.severity = value == nil ? .error : .warning
     problems.append(problem)
   }
