@@ -52,8 +52,9 @@ extension NSManagedObjectModel {
 }
 
 extension NSEntityDescription {
-  /// Freezes the entity's model. A model cannot change after objects of its entities have been created.
+  /// Freezes the entity's model. A model cannot change after objects of its entities have been created. The model of an
+  /// entity in use can be deallocated.
   final func prepareForUse() {
-    managedObjectModel.freeze()
+    if linkedLayout == nil { managedObjectModel.freeze() }
   }
 }

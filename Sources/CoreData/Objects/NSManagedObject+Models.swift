@@ -8,7 +8,7 @@ extension NSManagedObject {
   /// Gives an object that is not inserted the entity of a model, if the model has an equal one: of the same name, with
   /// the same properties.
   final func move(to model: NSManagedObjectModel) {
-    guard entity.managedObjectModel !== model, let name = entity.name, let own = model.entitiesByName[name] else {
+    guard entity.model !== model, let name = entity.name, let own = model.entitiesByName[name] else {
       return
     }
     guard own.layout.isEqual(to: layout) else { return }

@@ -113,9 +113,10 @@ extension NSManagedObject {
   }
 
   /// Returns the identity of an object that is about to be related to this object. Raises if its entity is not the
-  /// relationship's destination, or if the objects are in different contexts.
+  /// relationship's destination, or if the objects are in different contexts. The destination is not checked if the model
+  /// of this object is deallocated, which only an object without a context can outlive.
   final func identity(of object: NSManagedObject, for property: NSPropertyDescription) -> NSManagedObjectID {
-    if let destination = (property as? NSRelationshipDescription)?.destinationEntity,
+    if entity.model != nil, let destination = (property as? NSRelationshipDescription)?.destinationEntity,
       !object.entity.isKindOf(entity: destination), !object.isUninserted || !object.hasEntity(named: destination.name)
     {
       unacceptable(object, for: property, desired: destination.name ?? "")

@@ -63,6 +63,29 @@ struct UninsertedTests {
     }
   }
 
+  @Test func anObjectOutlivesItsModel() throws {
+    @Sendable func objects() throws -> (Author, Book) {
+      let model = try libraryContainer().managedObjectModel
+      return try withExtendedLifetime(model) {
+        (
+          Author(entity: try #require(model.entitiesByName["Author"]), insertInto: nil),
+          Book(entity: try #require(model.entitiesByName["Book"]), insertInto: nil)
+        )
+      }
+    }
+    try inLibrary { context in
+      let (jane, emma) = try objects()
+      (jane.name, emma.title) = ("Jane", "Emma")
+      emma.author = jane
+      context.insert(jane)
+      #expect(
+        jane.books == [emma] && jane.entity.managedObjectModel === context.author("Mary").entity.managedObjectModel)
+      context.insert(emma)
+      try context.save()
+      #expect(emma.author === jane)
+    }
+  }
+
   @Test func insertedObjectsAreSavedWithTheirRelationships() throws {
     try inLibrary { context in
       let (jane, emma) = (Author.uninserted, Book.uninserted)
