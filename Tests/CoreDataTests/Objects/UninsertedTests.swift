@@ -5,8 +5,10 @@ import Testing
 /// Relationships between objects that are not inserted into a context.
 struct UninsertedTests {
   @Test func bothSidesAreSet() throws {
-    try inLibrary { _ in
-      let (jane, emma, persuasion) = (Author.uninserted, Book.uninserted, Book.uninserted)
+    try inLibrary { context in
+      let (jane, emma, persuasion) = (
+        context.uninserted(Author.self), context.uninserted(Book.self), context.uninserted(Book.self)
+      )
       emma.author = jane
       #expect(jane.books == [emma] && emma.author === jane)
       jane.books = [persuasion]
@@ -17,8 +19,10 @@ struct UninsertedTests {
   }
 
   @Test func anOrderedRelationshipHasItsOrder() throws {
-    try inLibrary { _ in
-      let (shelf, first, second) = (Shelf.uninserted, Book.uninserted, Book.uninserted)
+    try inLibrary { context in
+      let (shelf, first, second) = (
+        context.uninserted(Shelf.self), context.uninserted(Book.self), context.uninserted(Book.self)
+      )
       shelf.mutableOrderedSetValue(forKey: "books").add(second)
       shelf.mutableOrderedSetValue(forKey: "books").insert(first, at: 0)
       #expect(shelf.books == [first, second])
@@ -27,9 +31,9 @@ struct UninsertedTests {
 
   @Test func aRelatedObjectIsRetained() throws {
     try inLibrary { context in
-      let book = Book.uninserted
+      let book = context.uninserted(Book.self)
       do {
-        let author = Author.uninserted
+        let author = context.uninserted(Author.self)
         author.name = "Jane"
         book.author = author
       }
@@ -40,9 +44,9 @@ struct UninsertedTests {
   }
 
   @Test func twoGroupsBecomeOne() throws {
-    try inLibrary { _ in
-      let (jane, emma) = (Author.uninserted, Book.uninserted)
-      let (shelf, persuasion) = (Shelf.uninserted, Book.uninserted)
+    try inLibrary { context in
+      let (jane, emma) = (context.uninserted(Author.self), context.uninserted(Book.self))
+      let (shelf, persuasion) = (context.uninserted(Shelf.self), context.uninserted(Book.self))
       emma.author = jane
       shelf.mutableOrderedSetValue(forKey: "books").add(persuasion)
       shelf.mutableOrderedSetValue(forKey: "books").add(emma)
@@ -54,9 +58,11 @@ struct UninsertedTests {
 
   @Test func aGroupFindsAnObjectThatWasInserted() throws {
     try inLibrary { context in
-      let (jane, emma, shelf) = (Author.uninserted, Book.uninserted, Shelf.uninserted)
+      let (jane, emma, shelf) = (
+        context.uninserted(Author.self), context.uninserted(Book.self), context.uninserted(Shelf.self)
+      )
       emma.author = jane
-      shelf.mutableOrderedSetValue(forKey: "books").add(Book.uninserted)
+      shelf.mutableOrderedSetValue(forKey: "books").add(context.uninserted(Book.self))
       context.insert(jane)
       shelf.mutableOrderedSetValue(forKey: "books").add(emma)
       #expect(emma.author === jane && shelf.books.count == 2 && jane.books == [emma])
@@ -88,7 +94,7 @@ struct UninsertedTests {
 
   @Test func insertedObjectsAreSavedWithTheirRelationships() throws {
     try inLibrary { context in
-      let (jane, emma) = (Author.uninserted, Book.uninserted)
+      let (jane, emma) = (context.uninserted(Author.self), context.uninserted(Book.self))
       (jane.name, emma.title) = ("Jane", "Emma")
       emma.author = jane
       context.insert(emma)
@@ -102,7 +108,7 @@ struct UninsertedTests {
 
   @Test func insertingDoesNotInsertRelatedObjects() throws {
     try inLibrary { context in
-      let (jane, emma) = (Author.uninserted, Book.uninserted)
+      let (jane, emma) = (context.uninserted(Author.self), context.uninserted(Book.self))
       (jane.name, emma.title) = ("Jane", "Emma")
       emma.author = jane
       context.insert(emma)
@@ -118,6 +124,11 @@ struct UninsertedTests {
   }
 }
 
-extension NSManagedObject {
-  fileprivate static var uninserted: Self { Self(_entity: entity(), insertInto: nil) }
+extension NSManagedObjectContext {
+  /// Returns a new object of the context's model that is not inserted.
+  fileprivate func uninserted<Object: NSManagedObject>(_ type: Object.Type) -> Object {
+    let entities = persistentStoreCoordinator?.managedObjectModel.entitiesByName ?? [:]
+    guard let entity = entities["\(type)"] else { fatalError("The model has no entity \(type).") }
+    return Object(_entity: entity, insertInto: nil)
+  }
 }
