@@ -141,9 +141,8 @@ extension EntityDeclaration {
   /// class's and the properties'. A property that was not read from a source has the class's level.
   package func memberAccess(of properties: [PropertyDeclaration]) -> String {
     let levels = properties.filter { $0.form.storage != nil }.map { $0.form.access ?? .internal }
-    let order = AccessLevel.allCases
-    return ([access ?? .internal] + levels).min { (order.firstIndex(of: $0) ?? 0) < (order.firstIndex(of: $1) ?? 0) }
-      .map { $0 == .open ? .public : $0 }.modifier
+    let narrowest = ([access ?? .internal] + levels).min { $0.reach < $1.reach }
+    return (narrowest == .open ? .public : narrowest).modifier
   }
 
   /// Whether the class has no superclass in the model.

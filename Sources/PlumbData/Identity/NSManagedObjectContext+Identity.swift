@@ -9,13 +9,20 @@ extension NSManagedObjectContext {
       guard next.managedObjectContext == nil, next.objectID.isTemporaryID else { continue }
       insert(next)
       for name in next.entity.relationshipsByName.keys {
-        switch next.value(forKey: name) {
-        case let object as NSManagedObject: waiting.append(object)
-        case let objects as NSSet: waiting += objects.compactMap { $0 as? NSManagedObject }
-        case let objects as NSOrderedSet: waiting += objects.compactMap { $0 as? NSManagedObject }
-        default: break
-        }
+        waiting += NSManagedObject.objects(inValue: next.value(forKey: name))
       }
+    }
+  }
+}
+
+extension NSManagedObject {
+  /// Returns the objects in the value of a relationship, which is an object, a set or an ordered set.
+  static func objects(inValue value: Any?) -> [NSManagedObject] {
+    switch value {
+    case let object as NSManagedObject: [object]
+    case let objects as NSSet: objects.compactMap { $0 as? NSManagedObject }
+    case let objects as NSOrderedSet: objects.compactMap { $0 as? NSManagedObject }
+    default: []
     }
   }
 }

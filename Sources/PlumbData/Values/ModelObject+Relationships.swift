@@ -40,14 +40,10 @@ extension ModelObject {
     store(object as Any?, forKey: key)
   }
 
-  /// Sets the objects of a to-many relationship: a set or an ordered set. Members that remain are not changed. Objects
+  /// Sets the objects of a relationship: an object, a set or an ordered set. Members that remain are not changed. Objects
   /// that are not inserted yet are inserted into the context of the others.
   public func relate(_ value: Any?, forKey key: String) {
-    switch value {
-    case let objects as NSSet: joinContext(of: objects.lazy.compactMap { $0 as? NSManagedObject })
-    case let objects as NSOrderedSet: joinContext(of: objects.lazy.compactMap { $0 as? NSManagedObject })
-    default: break
-    }
+    joinContext(of: NSManagedObject.objects(inValue: value))
     setValue(value, forKey: key)
   }
 

@@ -98,6 +98,9 @@ public struct ModelMacro: Hashable, Sendable {
 /// compare levels.
 public enum AccessLevel: String, Hashable, Sendable, CaseIterable {
   case `private`, `fileprivate`, `internal`, package, `public`, open
+
+  /// The number of lower levels. With a greater number, more code can access the declaration.
+  package var reach: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// The type of a structured value: a `@Composition` struct, which is the type of a Composite attribute.

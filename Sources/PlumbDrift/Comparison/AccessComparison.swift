@@ -31,8 +31,3 @@ extension Comparison {
     }
   }
 }
-
-extension AccessLevel {
-  /// The number of lower levels. With a greater number, more code can access the declaration.
-  fileprivate var reach: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-}

@@ -13,7 +13,7 @@ package enum AccessorMembers {
   package static func property(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
     property.documented(
       .computed(
-        entity.memberAccess + "var ", property.name, property.type, get: property.getter,
+        entity.memberAccess + "var ", property.name, property.type, get: property.getter(),
         set: property.setter(isObserved: entity.members.observation != nil)))
   }
 
@@ -71,13 +71,11 @@ extension PropertyDeclaration {
     }
   }
 
-  /// The expression of the getter: `stored(forKey: "count", or: 0)`. The function's type is inferred from the
+  /// Returns the expression of the getter: `stored(forKey: "count", or: 0)`. The function's type is inferred from the
   /// property's type. A mandatory attribute without a default has `mandatory(stored(forKey: "date"), forKey: "date")`.
-  package var getter: String { getter(initially: nil) }
-
-  /// Returns the expression of the getter. An attribute whose first value is an expression returns it also before the
-  /// object is inserted: `stored(forKey: "date", initially: { .now })`.
-  package func getter(initially initialValue: String?) -> String {
+  /// An attribute whose first value is an expression returns it also before the object is inserted:
+  /// `stored(forKey: "date", initially: { .now })`.
+  package func getter(initially initialValue: String? = nil) -> String {
     guard case .attribute(let traits) = kind else { return "\(readingFunction)(\(key))" }
     if traits.storage == .composition {
       let value = "composed(\(key), by: \(type.unwrapped.code).init(dictionary:))"

@@ -71,7 +71,7 @@ extension PropertyDeclaration {
   /// The expression of the getter.
   var cdeGetter: String {
     if case .attribute(let traits) = kind, traits.storage == .composition { return "composition(\(key))" }
-    return asWritten.getter
+    return asWritten.getter()
   }
 
   var cdeSetter: String? {
