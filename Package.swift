@@ -245,6 +245,8 @@ let package = Package(
     .executableTarget(
       name: "StoreWorker", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats"],
       path: "Tests/Faults/StoreWorker"),
+    // An app that .ci/shipped links statically. No product either.
+    .executableTarget(name: "ShippedApp", dependencies: ["CoreData"], path: "Tests/Shipped/App"),
     .testTarget(
       name: "PlumbStoreTests",
       dependencies: [

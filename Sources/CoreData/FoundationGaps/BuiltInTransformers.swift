@@ -32,7 +32,7 @@ final class IsNilTransformer: ValueTransformer {
 /// the program.
 final class UnarchiveFromDataTransformer: ValueTransformer {
   override func transformedValue(_ value: Any?) -> Any? {
-    guard let data = value as? Data, KeyedArchive(data)?.classesExist == true else { return nil }
+    guard let data = value as? Data, ArchivedClasses(data)?.classesExist == true else { return nil }
     return try? NSKeyedUnarchiver.unarchiveTopLevelObjectWithData(data)
   }
 

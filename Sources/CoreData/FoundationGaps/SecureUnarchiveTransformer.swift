@@ -16,9 +16,9 @@ open class NSSecureUnarchiveFromDataTransformer: ValueTransformer {
   /// Returns the object in the archive `value`; `nil` if `value` is not an archive or contains a class that is not
   /// allowed.
   open override func transformedValue(_ value: Any?) -> Any? {
-    guard let data = value as? Data, let archive = KeyedArchive(data) else { return nil }
+    guard let data = value as? Data, let classes = ArchivedClasses(data) else { return nil }
     let allowed = type(of: self).allowedTopLevelClasses
-    guard archive.holdsOnly(allowed) else { return nil }
+    guard classes.holdsOnly(allowed) else { return nil }
     return try? NSKeyedUnarchiver.unarchivedObject(ofClasses: allowed, from: data)
   }
 

@@ -96,6 +96,9 @@ extension Value {
   /// unknown types.
   private static func structure(_ any: Any, _ keepingObjects: Bool) -> Value {
     if let integer = any as? any FixedWidthInteger { return .integer(integer) }
+    if type(of: any) == AnyHashable.self, let hashable = any as? AnyHashable {
+      return Value(hashable.base, keepingObjects: keepingObjects)
+    }
     if let optional = any as? any AnyOptional { return Value(optional.content, keepingObjects: keepingObjects) }
     if let float = any as? any BinaryFloatingPoint { return .double(Double(float)) }
     if let sequence = any as? any AnyElements { return .list(sequence.values(keepingObjects)) }

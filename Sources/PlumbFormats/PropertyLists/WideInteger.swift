@@ -46,7 +46,7 @@ extension WideInteger: CustomStringConvertible {
 extension WideInteger {
   /// Creates a number from decimal digits with an optional sign; `nil` for other texts and for numbers that do not
   /// fit.
-  init?(decimal text: String) {
+  package init?(decimal text: String) {
     let isNegative = text.hasPrefix("-")
     let digits = text.utf8.dropFirst(isNegative || text.hasPrefix("+") ? 1 : 0)
     guard !digits.isEmpty else { return nil }

@@ -121,7 +121,7 @@ struct StoreFile {
       throw unknownLayout("the layout \(version), but only layout 1 is supported")
     }
     guard let row = try database.first("SELECT Z_UUID, Z_PLIST FROM Z_METADATA", [], { ($0.text(0), $0.data(1)) }),
-      let list = try? PropertyListSerialization.propertyList(from: row.1, format: nil) as? [String: Any]
+      case .dictionary(let list)? = try? PropertyList.read([UInt8](row.1), file: database.path)
     else {
       throw coreDataError(
         CocoaError.Code.fileReadCorruptFile,
@@ -130,17 +130,17 @@ struct StoreFile {
           NSLocalizedFailureReasonErrorKey: "The metadata of the store '\(database.path)' cannot be read.",
         ])
     }
-    return list.merging([NSStoreUUIDKey: row.0]) { $1 }
+    return list.values.merging([NSStoreUUIDKey: row.0]) { $1 }
   }
 
-  /// Writes the metadata.
+  /// Writes the metadata. Throws if a property list cannot contain a value of them.
   func write(_ metadata: [String: Any]) throws {
     var list = metadata
     let identifier = list.removeValue(forKey: NSStoreUUIDKey) as? String ?? UUID().uuidString
-    let bytes = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
+    let bytes = try PropertyList(metadata: list, of: database.path).written(as: .binary)
     try database.run(
       "INSERT OR REPLACE INTO Z_METADATA (Z_VERSION, Z_UUID, Z_PLIST) VALUES (1, ?, ?)",
-      [.text(identifier), .blob(bytes)])
+      [.text(identifier), .blob(Data(bytes))])
   }
 
   // MARK: Files

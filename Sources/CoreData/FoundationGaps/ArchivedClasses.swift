@@ -4,27 +4,22 @@ import PlumbFormats
 /// The classes that a keyed archive contains. On Linux, `NSKeyedUnarchiver` ends the program if a class is not
 /// allowed or does not exist, if an object of the archive has no class, or if a dictionary has more keys than objects.
 /// Therefore data from outside is checked first.
-struct KeyedArchive {
+struct ArchivedClasses {
   /// The names of each archived class and its superclasses.
   private let classes: [[String]]
 
   /// Creates the list of classes in an archive; `nil` if the data is not a keyed archive, or a damaged one.
   init?(_ data: Data) {
-    guard let read = try? PlumbFormats.KeyedArchive.read([UInt8](data), file: ""),
-      read.objects.allSatisfy(Self.isComplete)
+    guard let archive = try? KeyedArchive.read([UInt8](data), file: ""), archive.objects.allSatisfy(Self.isComplete)
     else { return nil }
-    let list = try? PropertyListSerialization.propertyList(from: data, options: [], format: nil)
-    guard let archive = list as? [String: Any], archive["$archiver"] as? String == "NSKeyedArchiver",
-      let objects = archive["$objects"] as? [Any], archive["$top"] is [String: Any]
-    else { return nil }
-    classes = objects.compactMap { object in
-      guard let object = object as? [String: Any], let name = object["$classname"] as? String else { return nil }
-      return [name] + (object["$classes"] as? [String] ?? [])
+    classes = archive.objects.compactMap { object in
+      guard case .instance(let instance) = object else { return nil }
+      return instance.classes
     }
   }
 
   /// Whether an object is no dictionary, or one with an object for each key.
-  private static func isComplete(_ object: PlumbFormats.KeyedArchive.Object) -> Bool {
+  private static func isComplete(_ object: KeyedArchive.Object) -> Bool {
     guard case .instance(let instance) = object, instance.classes.contains("NSDictionary") else { return true }
     guard case .array(let keys)? = instance.fields["NS.keys"], case .array(let objects)? = instance.fields["NS.objects"]
     else { return false }
