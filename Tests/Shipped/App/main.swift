@@ -53,7 +53,8 @@ exit(problems.isEmpty ? 0 : 1)
   expect(trip.value(forKey: "stops") as? Set<NSManagedObject> != nil, "a to-many relationship is no Set")
   expect((trip.value(forKey: "stops") as? NSSet)?.count == 2, "the stops are missing")
   expect(trip.value(forKey: "labels") as? [String] == ["calm", "long"], "an array is not read from its archive")
-  expect((trip.value(forKey: "measures") as? [String: Int])?["depth"] == 12, "a dictionary is not read from its archive")
+  let measures = trip.value(forKey: "measures") as? [String: Int]
+  expect(measures == ["depth": 12], "a dictionary is not read from its archive")
   expect(trip.value(forKey: "page") as? URL == URL(string: "https://example.org/lakes"), "a URL is not read")
   expect((trip.value(forKey: "price") as? NSDecimalNumber)?.doubleValue == 12.5, "a decimal number is not read")
 
