@@ -9,10 +9,9 @@ import PackagePlugin
 @main
 struct PlumbGenerate: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    // `directoryURL` of targets requires Swift 6.1.
-    let target = URL(fileURLWithPath: String(describing: target.directory))
-    let configuration = try [target, context.package.directoryURL].lazy.compactMap(Configuration.init(in:)).first
-    let models = try TargetModels(below: target, configuration: configuration).models
+    let folder = target.directoryURL
+    let configuration = try [folder, context.package.directoryURL].lazy.compactMap(Configuration.init(in:)).first
+    let models = try TargetModels(below: folder, configuration: configuration).models
     let tool = try context.tool(named: "plumb").url
     return models.map { model in
       let name = model.url.deletingPathExtension().lastPathComponent

@@ -10,9 +10,7 @@ struct PlumbManaged: BuildToolPlugin {
       return []
     #else
       guard let module = target as? any SourceModuleTarget else { return [] }
-      // `directoryURL` of targets requires Swift 6.1.
-      let folder = URL(fileURLWithPath: String(describing: target.directory))
-      let models = ModelFiles.bundles(below: folder).map { model(ModelFiles($0), context) }
+      let models = ModelFiles.bundles(below: target.directoryURL).map { model(ModelFiles($0), context) }
       let sources = module.sourceFiles(withSuffix: "swift").filter { $0.type == .source }.map(\.url)
       let dependencies = target.recursiveTargetDependencies.compactMap { $0 as? SwiftSourceModuleTarget }
       if sources.isEmpty { return models }
@@ -20,18 +18,23 @@ struct PlumbManaged: BuildToolPlugin {
     #endif
   }
 
-  /// Returns the command that copies a model into the place of the compiled one: the source bundle `Shop.xcdatamodeld`
-  /// into the resource `Shop.momd`, which module CoreData reads.
+  /// Returns the command that copies a model into the place of the compiled one, which module CoreData reads. The
+  /// versions have the names of compiled ones: `Shop.xcdatamodeld/Shop 2.xcdatamodel` becomes `Shop.momd/Shop 2.mom`.
   private func model(_ model: ModelFiles, _ context: PluginContext) -> Command {
     let name = model.url.deletingPathExtension().lastPathComponent
     let type = model.url.pathExtension == "xcdatamodeld" ? "momd" : "mom"
     let output = context.pluginWorkDirectoryURL.appending(path: "\(name).\(type)")
+    let script = #"""
+      rm -rf "$2"
+      cp -R "$1" "$2"
+      for version in "$2"/*.xcdatamodel; do
+        if [ -d "$version" ]; then mv "$version" "${version%.xcdatamodel}.mom"; fi
+      done
+      """#
     return .buildCommand(
       displayName: "Copying \(model.url.lastPathComponent) to \(output.lastPathComponent)",
       executable: URL(fileURLWithPath: "/bin/sh"),
-      arguments: [
-        "-ec", #"rm -rf "$2"; mkdir -p "$2"; cp -R "$1" "$2/""#, "sh", model.url.path, output.path,
-      ],
+      arguments: ["-ec", script, "sh", model.url.path, output.path],
       inputFiles: model.files, outputFiles: [output])
   }
 
@@ -39,7 +42,7 @@ struct PlumbManaged: BuildToolPlugin {
     of module: String, _ sources: [URL], _ dependencies: [SwiftSourceModuleTarget], _ context: PluginContext
   ) throws -> Command {
     let output = context.pluginWorkDirectoryURL.appending(path: "\(module)+Managed.swift")
-    let modules = dependencies.flatMap { ["--dependency", "\($0.moduleName)=" + String(describing: $0.directory)] }
+    let modules = dependencies.flatMap { ["--dependency", "\($0.moduleName)=" + $0.directoryURL.path] }
     let others = dependencies.flatMap { $0.sourceFiles(withSuffix: "swift").map(\.url) }
     return .buildCommand(
       displayName: "Writing the accessors of \(module)",

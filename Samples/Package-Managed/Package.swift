@@ -2,7 +2,8 @@
 import PackageDescription
 
 /// Model classes with `@NSManaged`, as Xcode generates them. On Linux, the plugin PlumbManaged provides the model and the
-/// accessors; on Apple's systems it has no commands.
+/// accessors; on Apple's systems it has no commands. The model has three versions; `MigrationTests` migrates a store of
+/// each of them automatically, in stages and step by step.
 let package = Package(
   name: "Outings",
   platforms: [.macOS(.v13), .iOS(.v16)],
@@ -14,6 +15,9 @@ let package = Package(
       dependencies: [.product(name: "CoreData", package: "plumb")],
       resources: [.process("Outings.xcdatamodeld")],
       plugins: [.plugin(name: "PlumbManaged", package: "plumb")]),
-    .testTarget(name: "OutingsTests", dependencies: ["Outings"]),
+    .testTarget(
+      name: "OutingsTests", dependencies: ["Outings"],
+      resources: [.process("Packing list.xcdatamodel")],
+      plugins: [.plugin(name: "PlumbManaged", package: "plumb")]),
   ]
 )

@@ -76,7 +76,7 @@ import Testing
     ("class Book { @NSManaged var a: Box<Int> }\nstruct Box<A> {}", "which has no accessors"),
     ("class Book { @NSManaged var a: A }\nprivate enum A {}", "which other files cannot use"),
     ("private class Book { @NSManaged var a: Int }", "other files cannot use"),
-    ("class Book { @NSManaged var a }", "has no type"),
+    ("class Book { @NSManaged var a }", "has no name or type"),
     ("class Book { @NSManaged func undo(_ a: Int) }", "not a method that Core Data implements"),
     ("extension Book { @NSManaged var a: Int }", "is not in a class of these sources"),
     ("class Book<A> { @NSManaged var a: Int }", "is not in a class of these sources"),

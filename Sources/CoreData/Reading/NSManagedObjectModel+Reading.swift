@@ -6,9 +6,9 @@ extension NSManagedObjectModel {
   /// Creates a model from a compiled model: from the current version of a `.momd`, or from a `.mom`; or from a source
   /// bundle: from the current version of an `.xcdatamodeld`, or from an `.xcdatamodel`.
   ///
-  /// Linux has no compiler for models. If no `.momd` or `.mom` exists at the URL, the initializer reads the source
-  /// bundle with the same name next to it or in the `.momd`. `nil`, with a message on standard error, if no model can
-  /// be read.
+  /// Linux has no compiler for models. A `.momd` and a `.mom` can be folders with the contents of the source bundle, as
+  /// the plugin PlumbManaged writes them. If none exists at the URL, the initializer reads the source bundle with the
+  /// same name next to it. `nil`, with a message on standard error, if no model can be read.
   public convenience init?(contentsOf url: URL) {
     guard let source = ModelSource(url), let model = source.read() else { return nil }
     self.init()
@@ -28,33 +28,20 @@ struct ModelSource {
   /// Creates the source of the model at a URL. `nil`, with a message, if neither a compiled model exists at the URL
   /// nor a source next to it.
   init?(_ url: URL) {
-    let path = url.path
-    let isCompiled = ["mom", "momd"].contains(url.pathExtension)
-    if isCompiled, let source = Self.sources(inside: url).first(where: FileManager.default.fileExists) {
-      self.path = source
-      self.isCompiled = false
-      return
-    }
-    guard isCompiled, !FileManager.default.fileExists(atPath: path) else {
-      self.path = path
-      self.isCompiled = isCompiled
+    let isProduct = ["mom", "momd"].contains(url.pathExtension)
+    guard isProduct, !FileManager.default.fileExists(atPath: url.path) else {
+      path = url.path
+      isCompiled = isProduct && !ModelBundle.isCopy(url.path)
       return
     }
     guard let source = Self.sources(ofCompiled: url).first(where: FileManager.default.fileExists) else {
       writeLog(
-        "\(path): error: the model does not exist, and Linux has no compiler for models; put the .xcdatamodeld next"
-          + " to it (as a resource of the package with .copy)")
+        "\(url.path): error: the model does not exist, and Linux has no compiler for models; add the plugin PlumbManaged"
+          + " to the target, or the .xcdatamodeld to its resources")
       return nil
     }
     self.path = source
     self.isCompiled = false
-  }
-
-  /// Returns the possible paths of the source that takes the place of a compiled model, as the plugin PlumbManaged
-  /// writes it: `Shop.momd/Shop.xcdatamodeld` for `Shop.momd`.
-  private static func sources(inside url: URL) -> [String] {
-    let name = url.deletingPathExtension().lastPathComponent
-    return ["\(url.path)/\(name).xcdatamodeld", "\(url.path)/\(name).xcdatamodel"]
   }
 
   /// Returns the possible paths of a compiled model's source: `Shop.xcdatamodeld` for `Shop.momd`, and
@@ -66,8 +53,7 @@ struct ModelSource {
     if folder.pathExtension == "momd" {
       let bundle = folder.deletingPathExtension().path
       let version = "\(url.deletingPathExtension().lastPathComponent).xcdatamodel"
-      let name = "\(folder.deletingPathExtension().lastPathComponent).xcdatamodeld"
-      sources = ["\(folder.path)/\(name)/\(version)", "\(bundle).xcdatamodeld/\(version)"] + sources
+      sources.insert("\(bundle).xcdatamodeld/\(version)", at: 0)
     }
     return sources
   }

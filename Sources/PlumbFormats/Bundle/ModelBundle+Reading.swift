@@ -1,7 +1,8 @@
 import PlumbModel
 
 extension ModelBundle {
-  /// Reads an `.xcdatamodeld` with all of its versions, a single `.xcdatamodel`, or a `contents` file.
+  /// Reads an `.xcdatamodeld` with all of its versions, a single `.xcdatamodel`, or a `contents` file. Also reads a
+  /// `.momd` and a `.mom` that the plugin PlumbManaged copied from them.
   ///
   ///     let bundle = try ModelBundle.read("Models/Shop.xcdatamodeld")
   ///     let model = bundle.currentVersion?.model
@@ -19,7 +20,7 @@ extension ModelBundle {
     _ path: String, from files: Files, _ projects: inout XcodeProjectSearch
   ) throws(ReadFailure) -> ModelBundle {
     let path = Path.trimmed(path)
-    try refuseProduct(path)
+    if !isCopy(path, from: files) { try refuseProduct(path) }
     switch files.kind(path) {
     case .missing:
       let absence = files.absence(of: path)
@@ -45,14 +46,25 @@ extension ModelBundle {
     return [".sqlite", ".sqlite3"].contains(where: name.hasSuffix) ? "a store" : nil
   }
 
+  /// Returns whether a path has the name of a compiled model and the contents of its source: a `.mom` that is a
+  /// folder, or a `.momd` with such folders and without the `VersionInfo.plist` of a compiled model. The plugin
+  /// PlumbManaged copies a source bundle in this way, because Linux has no compiler for models.
+  package static func isCopy(_ path: String, from files: Files = .disk) -> Bool {
+    if path.hasSuffix(FolderNames.copies.version) { return files.kind(path) == .folder }
+    guard path.hasSuffix(FolderNames.copies.bundle), files.kind(Path.join(path, "VersionInfo.plist")) == .missing
+    else { return false }
+    let entries = (try? files.entries(path)) ?? []
+    return entries.contains { isCopy(Path.join(path, $0.name), from: files) }
+  }
+
   /// Reads a folder: a single version, or a bundle of several.
   private static func folder(
     _ path: String, _ files: Files, _ projects: inout XcodeProjectSearch
   ) throws(ReadFailure) -> ModelBundle {
-    if path.hasSuffix(versionSuffix) {
-      return single(path, name: Path.stem(path, without: versionSuffix), file: Path.join(path, "contents"), files)
+    if let names = FolderNames.all.first(where: { path.hasSuffix($0.version) }) {
+      return single(path, name: Path.stem(path, without: names.version), file: Path.join(path, "contents"), files)
     }
-    guard path.hasSuffix(bundleSuffix) else {
+    guard let names = FolderNames.all.first(where: { path.hasSuffix($0.bundle) }) else {
       throw ReadFailure(
         file: path, "\(path) is a folder, but neither an .xcdatamodeld nor an .xcdatamodel",
         help: ["pass the bundle itself, or run plumb in the folder to list the models in it"])
@@ -61,22 +73,21 @@ extension ModelBundle {
     // Before the versions: a version that is added between the two reads could otherwise be named here and be missing
     // there.
     let current = CurrentVersionFile.read(currentFile, from: files)
-    let found = try versionNames(path, files)
+    let found = try versionNames(path, names.version, files)
     guard !found.isEmpty else {
       throw ReadFailure(
         file: path, "the bundle contains no version",
-        help: ["a version is a folder such as “\(Path.stem(path, without: bundleSuffix)).xcdatamodel”"])
+        help: ["a version is a folder such as “\(Path.stem(path, without: names.bundle))\(names.version)”"])
     }
     let ordering = VersionOrdering(found, current: current.name) { projects.versions(of: path) }
-    let names = ordering.names
     var bundle = ModelBundle(
-      path: path, name: Path.stem(path, without: bundleSuffix),
-      versions: Parallel.map(names) { name in
-        version(name, file: Path.join(Path.join(path, name + versionSuffix), "contents"), files)
+      path: path, name: Path.stem(path, without: names.bundle),
+      versions: Parallel.map(ordering.names) { name in
+        version(name, file: Path.join(Path.join(path, name + names.version), "contents"), files)
       },
       current: current, currentVersionFile: currentFile)
     bundle.order = ordering.order
-    bundle.nested = names.flatMap { nested(in: Path.join(path, $0 + versionSuffix), files) }
+    bundle.nested = ordering.names.flatMap { nested(in: Path.join(path, $0 + names.version), files) }
     return bundle
   }
 
@@ -84,23 +95,26 @@ extension ModelBundle {
   private static func nested(in version: String, _ files: Files) -> [String] {
     let entries = (try? files.entries(version)) ?? []
     return entries.filter { entry in
-      (entry.name.hasSuffix(versionSuffix) || entry.name.hasSuffix(bundleSuffix)) && entry.kind == .folder
+      [FolderNames.sources.version, FolderNames.sources.bundle].contains(where: entry.name.hasSuffix)
+        && entry.kind == .folder
     }.map { Path.join(version, $0.name) }.sorted()
   }
 
-  /// Returns the names of the folders in a bundle that end in `.xcdatamodel`, unordered. Files with such a name and a
+  /// Returns the names of the folders in a bundle that end in a suffix, unordered. Files with such a name and a
   /// version that a killed run did not complete are not included. A folder whose name is not UTF-8 is included with
   /// replacement characters, so that it is reported.
-  private static func versionNames(_ path: String, _ files: Files) throws(ReadFailure) -> [String] {
+  private static func versionNames(
+    _ path: String, _ suffix: String, _ files: Files
+  ) throws(ReadFailure) -> [String] {
     do throws(Files.Failure) {
       let entries = try files.entries(path)
       let unfinished = UnfinishedVersion.folders(among: entries.map(\.name), in: path, files)
       return entries.filter { entry in
         let folder = Path.join(path, entry.name)
-        return entry.name.hasSuffix(versionSuffix) && !unfinished.contains(entry.name)
+        return entry.name.hasSuffix(suffix) && !unfinished.contains(entry.name)
           && (files.kind(folder) == .folder || entry.kind == .folder && hasInvalidName(folder, files))
       }
-      .map { Path.stem($0.name, without: versionSuffix) }
+      .map { Path.stem($0.name, without: suffix) }
     } catch {
       throw ReadFailure(file: path, "the folder cannot be read: \(error.reason)")
     }
@@ -121,7 +135,7 @@ extension ModelBundle {
   /// names.
   private static func name(ofFile path: String) -> String {
     guard ["contents", "elements"].contains(Path.name(path)) else { return Path.name(path) }
-    return Path.stem(Path.folder(path), without: versionSuffix)
+    return Path.stem(Path.folder(path), without: FolderNames.sources.version)
   }
 
   /// Reads a version of a bundle. Before Xcode 4, a version contained `elements` instead of `contents`.
@@ -160,5 +174,12 @@ extension ModelBundle {
   }
 }
 
-private let bundleSuffix = ".xcdatamodeld"
-private let versionSuffix = ".xcdatamodel"
+/// The ends of the names of a bundle and of its versions.
+private struct FolderNames {
+  let bundle: String
+  let version: String
+
+  static let sources = FolderNames(bundle: ".xcdatamodeld", version: ".xcdatamodel")
+  static let copies = FolderNames(bundle: ".momd", version: ".mom")
+  static let all = [sources, copies]
+}

@@ -9,6 +9,8 @@ enum AccessorRefusal: Error, Hashable {
   /// The member is not in a class of the module.
   case owner(String)
   case hiddenOwner
+  /// The member is in a class inside a function.
+  case localOwner
   /// The declaration has another form than Core Data's members.
   case form(String)
 
@@ -21,6 +23,7 @@ enum AccessorRefusal: Error, Hashable {
     case .unsupported(let text): "has the type \(text), which has no accessors"
     case .owner(let name): "is not in a class of these sources: \(name) is declared elsewhere, generic, or not a class"
     case .hiddenOwner: "is in a class that other files cannot use"
+    case .localOwner: "is in a class inside a function, which other files cannot use"
     case .form(let problem): problem
     }
   }
@@ -33,6 +36,7 @@ enum AccessorRefusal: Error, Hashable {
       ["pass the sources of the module that declares \(name): --dependency NAME=FOLDER", byHand]
     case .hidden(let name): ["remove “private” from \(name)", byHand]
     case .hiddenOwner: ["remove “private” from the class, which Core Data cannot find either"]
+    case .localOwner: ["move the class out of the function", byHand]
     case .owner: ["pass all sources of the module", byHand]
     case .ambiguous, .unsupported, .form: [byHand]
     }

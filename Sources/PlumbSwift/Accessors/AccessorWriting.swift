@@ -25,12 +25,12 @@ struct AccessorWriting {
       if types.hasUnknownSuperclass(owner) { hasUnknownTypes = true }
       guard let name = name(of: member) else { throw .form("has a name that is not ASCII") }
       switch member.shape {
-      case .property(let type): addProperty(member, name, owner, type, try types.type(type, in: member.place))
+      case .property(let type): addProperty(member, name, owner, try types.type(type, in: member.place))
       case .method(let parameters, let result):
         if result != nil { throw .form("returns a value, which no method of Core Data does") }
-        var meanings: [MangledType] = []
+        var meanings: [SpelledType] = []
         for parameter in parameters { meanings.append(try types.type(parameter.type, in: member.place)) }
-        try addMethod(member, name, owner, parameters, meanings)
+        try addMethod(member, name, owner, labels: parameters.map(\.label), meanings)
       }
     } catch {
       if case .unknown = error { hasUnknownTypes = true }
@@ -52,31 +52,30 @@ struct AccessorWriting {
   }
 
   private mutating func addProperty(
-    _ member: ManagedMember, _ name: MemberName, _ owner: NominalType, _ written: WrittenType, _ type: MangledType
+    _ member: ManagedMember, _ name: MemberName, _ owner: NominalType, _ type: SpelledType
   ) {
-    let getter = SymbolMangler.accessor("vg", of: name, in: owner, type)
-    let setter = SymbolMangler.accessor("vs", of: name, in: owner, type)
-    let read = type.isOptional ? "_managedOptional" : "_managedValue"
+    let getter = SymbolMangler.accessor("vg", of: name, in: owner, type.meaning)
+    let setter = SymbolMangler.accessor("vs", of: name, in: owner, type.meaning)
+    let read = type.meaning.isOptional ? "_managedOptional" : "_managedValue"
     let key = "\"\(member.objcName ?? member.name)\""
     add(
       member,
       [
-        function(getter, member.access, "() -> \(written.text) { \(read)(\(key)) }"),
+        function(getter, member.access, "() -> \(type.text) { \(read)(\(key)) }"),
         function(
           setter, member.setterAccess ?? member.access,
-          "(_ p0: __owned \(written.text)) { _setManaged(p0, \(key)) }"),
+          "(_ p0: __owned \(type.text)) { _setManaged(p0, \(key)) }"),
       ])
   }
 
   private mutating func addMethod(
-    _ member: ManagedMember, _ name: MemberName, _ owner: NominalType, _ parameters: [ManagedMember.Parameter],
-    _ types: [MangledType]
+    _ member: ManagedMember, _ name: MemberName, _ owner: NominalType, labels: [String?], _ parameters: [SpelledType]
   ) throws(AccessorRefusal) {
-    let labels = parameters.map(\.label)
+    let types = parameters.map(\.meaning)
     let method = ManagedMethod(name: member.name, selector: member.objcName, labels: labels, parameters: types)
     guard let call = method.call else { throw .form("is not a method that Core Data implements") }
     let symbol = SymbolMangler.method(name, labels: labels, parameters: types, result: nil, in: owner)
-    let list = parameters.enumerated().map { "_ p\($0.offset): \($0.element.type.text)" }.joined(separator: ", ")
+    let list = parameters.enumerated().map { "_ p\($0.offset): \($0.element.text)" }.joined(separator: ", ")
     add(member, [function(symbol, member.access, "(\(list)) { \(call) }")])
   }
 

@@ -94,3 +94,9 @@ struct WrittenType: Sendable {
   var text: String
   var reference: TypeReference
 }
+
+/// The type of a member, with a text for an extension of its class.
+struct SpelledType: Sendable {
+  var meaning: MangledType
+  var text: String
+}

@@ -3,15 +3,18 @@ import PlumbDeclarations
 import PlumbModel
 import SwiftSyntax
 
-/// The reading of a file's types, imports and `@NSManaged` members. Bodies of functions are skipped.
+/// The reading of a file's types, imports and `@NSManaged` members. Of bodies of functions, only the members are read.
 struct ModuleFileReading {
   let text: SourceText
   private let lines: LineTable
+  /// Whether the file may have members, so that bodies of functions must be read.
+  private let hasMembers: Bool
   var file: ModuleFile
 
   init(_ text: SourceText) {
     self.text = text
     lines = LineTable(text.bytes)
+    hasMembers = text.bytes.contains("@NSManaged".utf8)
     file = ModuleFile(path: text.file)
   }
 
@@ -23,13 +26,15 @@ struct ModuleFileReading {
     var access: AccessLevel?
     /// Whether a type around the declaration is only visible in its file.
     var isHidden = false
+    /// Whether the declaration is inside a function.
+    var isLocal = false
 
     func qualified(_ name: String) -> String { place.path.isEmpty ? name : place.path + "." + name }
   }
 
   mutating func read(_ items: CodeBlockItemListSyntax, _ scope: Scope = Scope()) {
     for item in items {
-      if case .decl(let declaration) = item.item { read(declaration, scope) }
+      if case .decl(let declaration) = item.item { read(declaration, scope) } else { readBodies(of: item, scope) }
     }
   }
 
@@ -43,10 +48,28 @@ struct ModuleFileReading {
     case .typeAliasDecl(let node): readAlias(node, scope)
     case .extensionDecl(let node): readExtension(node, scope)
     case .importDecl(let node): readImport(node, scope)
-    case .variableDecl(let node): readProperties(node, scope)
-    case .functionDecl(let node): readMethod(node, scope)
+    case .variableDecl(let node):
+      readProperties(node, scope)
+      readBodies(of: node, scope)
+    case .functionDecl(let node):
+      readMethod(node, scope)
+      readBodies(of: node, scope)
     case .ifConfigDecl(let node): readBranches(node, scope)
-    default: break
+    default: readBodies(of: declaration, scope)
+    }
+  }
+
+  /// Reads the declarations inside the functions and closures of a node.
+  private mutating func readBodies(of node: some SyntaxProtocol, _ scope: Scope) {
+    guard hasMembers else { return }
+    var inner = scope
+    inner.isLocal = true
+    for child in node.children(viewMode: .sourceAccurate) {
+      if let declaration = child.as(DeclSyntax.self) {
+        read(declaration, inner)
+      } else {
+        readBodies(of: child, inner)
+      }
     }
   }
 
@@ -55,18 +78,22 @@ struct ModuleFileReading {
   ) {
     let access = text.modifiers(node.modifiers).access ?? scope.access
     let name = scope.qualified(text.name(node.name))
-    file.types.append(
-      ModuleType(
-        name: name, place: scope.place, meaning: meaning, access: access,
-        superclass: text.inherited(node.inheritanceClause).first,
-        isGeneric: isGeneric))
+    if !scope.isLocal {
+      file.types.append(
+        ModuleType(
+          name: name, place: scope.place, meaning: meaning, access: access,
+          superclass: text.inherited(node.inheritanceClause).first,
+          isGeneric: isGeneric))
+    }
     if meaning == .nominal(.protocol) { return }
     var inner = Scope(place: LexicalPlace(path: name, extended: scope.place.extended), conditions: scope.conditions)
     inner.isHidden = scope.isHidden || access?.isFilePrivate == true
+    inner.isLocal = scope.isLocal
     for member in node.memberBlock.members { read(member.decl, inner) }
   }
 
   private mutating func readAlias(_ node: TypeAliasDeclSyntax, _ scope: Scope) {
+    if scope.isLocal { return }
     file.types.append(
       ModuleType(
         name: scope.qualified(text.name(node.name)), place: scope.place,
@@ -110,11 +137,12 @@ struct ModuleFileReading {
   private mutating func readProperties(_ node: VariableDeclSyntax, _ scope: Scope) {
     guard let notes = managed(node.attributes) else { return }
     for (index, binding) in node.bindings.enumerated() {
-      guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { continue }
+      let name = binding.pattern.as(IdentifierPatternSyntax.self).map { text.name($0.identifier) }
       // In `var a, b: Int` the type follows the last name.
       let type = node.bindings.dropFirst(index).lazy.compactMap(\.typeAnnotation?.type).first
-      let shape = type.map { ManagedMember.Shape.property(written($0)) }
-      add(shape, text.name(pattern.identifier), notes, node.modifiers, scope, at: text.span(of: pattern))
+      let shape = name == nil ? nil : type.map { ManagedMember.Shape.property(written($0)) }
+      let pattern = binding.pattern
+      add(shape, name ?? text.string(of: pattern), notes, node.modifiers, scope, at: text.span(of: pattern))
     }
   }
 
@@ -162,7 +190,8 @@ struct ModuleFileReading {
   private func refusal(
     _ shape: ManagedMember.Shape?, _ modifiers: Modifiers, _ list: DeclModifierListSyntax, _ scope: Scope
   ) -> AccessorRefusal? {
-    if shape == nil { return .form("has no type, or is generic, async or throwing") }
+    if scope.isLocal { return .localOwner }
+    if shape == nil { return .form("has no name or type, or is generic, async or throwing") }
     if modifiers.isStatic { return .form("is a member of the class itself") }
     if scope.isHidden { return .hiddenOwner }
     let words = list.map { text.name($0.name) }

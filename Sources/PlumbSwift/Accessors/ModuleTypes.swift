@@ -35,9 +35,43 @@ struct ModuleTypes {
     return KnownTypes.type(named: superclass) == nil
   }
 
-  /// Returns the meaning of a type in a scope, such as the class that has a property of the type.
-  func type(_ written: WrittenType, in place: LexicalPlace) throws(AccessorRefusal) -> MangledType {
-    let scope = DeclaredScope(module: module, place)
+  /// Returns the type of a member at its place, with a text for an extension of the class. The types around a nested
+  /// class are not visible in its extensions without their names.
+  func type(_ written: WrittenType, in place: LexicalPlace) throws(AccessorRefusal) -> SpelledType {
+    let meaning = try meaning(of: written, in: DeclaredScope(module: module, place))
+    let scope = DeclaredScope(module: module, LexicalPlace(path: place.path, extended: place.path))
+    // A text of several lines may have comments.
+    let isLine = !written.text.contains(where: \.isNewline)
+    if isLine, (try? self.meaning(of: written, in: scope)) == meaning {
+      return SpelledType(meaning: meaning, text: written.text)
+    }
+    guard let text = text(of: meaning, in: scope) else { throw .unsupported(written.text) }
+    return SpelledType(meaning: meaning, text: text)
+  }
+
+  /// Returns a text that has a meaning in a scope; `nil` if the name of a type has another meaning there.
+  private func text(of type: MangledType, in scope: DeclaredScope) -> String? {
+    switch type {
+    case .any: return "Any"
+    case .anyObject: return "AnyObject"
+    case .optional(let wrapped): return text(of: wrapped, in: scope).map { "(\($0))?" }
+    case .collection(let collection, let elements):
+      let texts = elements.compactMap { text(of: $0, in: scope) }
+      guard texts.count == elements.count else { return nil }
+      let list = texts.joined(separator: collection == .dictionary ? ": " : ", ")
+      return collection == .set ? "Set<\(list)>" : "[\(list)]"
+    case .nominal(let nominal): return name(of: nominal, type, in: scope)
+    case .existential(let nominal): return name(of: nominal, type, in: scope).map { "any \($0)" }
+    }
+  }
+
+  private func name(of nominal: NominalType, _ type: MangledType, in scope: DeclaredScope) -> String? {
+    let name = nominal.path.map(\.name).joined(separator: ".")
+    return [name, "\(nominal.module).\(name)"].first { (try? named($0, in: scope, 0)) == type }
+  }
+
+  /// Returns the meaning of a type in a scope.
+  private func meaning(of written: WrittenType, in scope: DeclaredScope) throws(AccessorRefusal) -> MangledType {
     if let name = shadow(in: written.text, scope) { throw .ambiguous(name) }
     return try type(written.reference, in: scope, 0)
   }

@@ -51,17 +51,6 @@
       #expect(checksums == ["Shop": first.versionChecksum, "Shop 2": model.versionChecksum])
     }
 
-    /// The plugin PlumbManaged writes such a folder.
-    @Test func aFolderInPlaceOfACompiledModelContainsTheSource() throws {
-      let files = try ModelFiles()
-      try files.write("Shop.momd/Shop.xcdatamodeld/Shop.xcdatamodel", #"<entity name="Source" syncable="YES"/>"#)
-      let bundle = files.folder.appendingPathComponent("Shop.momd")
-      #expect(NSManagedObjectModel(contentsOf: bundle)?.entities.map(\.name) == ["Source"])
-      let version = NSManagedObjectModel(contentsOf: bundle.appendingPathComponent("Shop.mom"))
-      #expect(version?.entities.map(\.name) == ["Source"])
-      #expect(try NSManagedObjectModel.checksumsForVersionedModel(at: bundle).count == 1)
-    }
-
     @Test func aCompiledModelThatCannotBeReadIsNil() throws {
       let files = try ModelFiles()
       try Self.write("Shop.momd/Shop.mom", entity: "One", files)
