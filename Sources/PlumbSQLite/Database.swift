@@ -14,6 +14,8 @@ package final class Database: @unchecked Sendable {
     case readOnly, existing, create
     /// A file that no connection changes. No lock is acquired, and no file is created next to it.
     case immutable
+    /// A new database in memory, which no other connection uses. The path is only for messages.
+    case memory
 
     fileprivate var flags: Int32 {
       switch self {
@@ -21,6 +23,16 @@ package final class Database: @unchecked Sendable {
       case .existing: SQLITE_OPEN_READWRITE
       case .create: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+      case .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY
+      }
+    }
+
+    /// Returns the name by which SQLite opens the file at a path.
+    fileprivate func name(_ path: String) -> String {
+      switch self {
+      case .readOnly, .existing, .create: path
+      case .immutable: "\(URL(fileURLWithPath: path).absoluteString)?immutable=1"
+      case .memory: ":memory:"
       }
     }
   }
@@ -40,8 +52,8 @@ package final class Database: @unchecked Sendable {
   ) throws {
     self.path = path
     self.convert = convert
-    let name = mode == .immutable ? "\(URL(fileURLWithPath: path).absoluteString)?immutable=1" : path
-    let code = sqlite3_open_v2(name, &connection, mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let flags = mode.flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
+    let code = sqlite3_open_v2(mode.name(path), &connection, flags, nil)
     guard code == SQLITE_OK else {
       let failure = failure(code)
       sqlite3_close_v2(connection)

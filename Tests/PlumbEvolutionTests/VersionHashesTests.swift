@@ -132,6 +132,42 @@ import Testing
     }
   }
 
+  /// An entity of a store that Apple's framework wrote: relationship `ingredientBase` without an inverse, composite `unit`.
+  private static func ingredient(nested: Bool = false) -> Model {
+    var unit = Attribute(name: "unit", type: .composite, isOptional: false)
+    unit.composite = nested ? "Outer" : "Unit"
+    let ingredient = Entity(
+      name: "Ingredient",
+      attributes: [
+        Attribute(name: "id", type: .uuid, isOptional: false), unit,
+        Attribute(name: "value", type: .double, isOptional: false),
+      ],
+      relationships: [Relationship(name: "ingredientBase", destination: "IngredientBase", isOptional: false)])
+    var model = Model(name: "Kitchen", entities: [ingredient, Entity(name: "IngredientBase")])
+    var inner = Attribute(name: "inner", type: .composite)
+    inner.composite = "Unit"
+    model.composites = [
+      Composite(name: "Unit", attributes: [Attribute(name: "unit", type: .string, isOptional: true)]),
+      Composite(name: "Outer", attributes: [inner]),
+    ]
+    return model
+  }
+
+  @Test func aCompositeHasTheHashesOfItsElements() {
+    let expected = "4a3b9f32df42aee19eb186b6ad03ad57c96cd3fb4532671a4063da2002cfc61a"
+    #expect(VersionHashes(Self.ingredient())["Ingredient"]?.hash?.hex == expected)
+    #expect(VersionHashes(Self.ingredient(nested: true))["Ingredient"]?.hash?.hex == expected)
+    var derived = Self.ingredient()
+    derived.composites[0].attributes[0].isDerived = true
+    #expect(derived.reason == "Ingredient.unit is a derived attribute, whose hash is unknown")
+    var cyclic = Self.ingredient(nested: true)
+    cyclic.composites[0].attributes = cyclic.composites[1].attributes
+    #expect(cyclic.reason == "Ingredient.unit is a composite attribute without elements, whose hash is unknown")
+    var twice = Self.ingredient(nested: true)
+    twice.composites[1].attributes.append(Attribute(name: "unit", type: .string))
+    #expect(twice.reason == "Ingredient.unit has a duplicate name")
+  }
+
   /// Changes after which the hash of an entity is unknown, with the reason.
   private static let unknown: [(change: Change, text: String)] = [
     (
@@ -140,7 +176,7 @@ import Testing
     ),
     (
       ("composite", { $0.entities[0].attributes[0].type = .composite }),
-      "Order.total is a composite attribute, whose hash is unknown"
+      "Order.total is a composite attribute without elements, whose hash is unknown"
     ),
     (
       ("object id", { $0.entities[0].attributes[0].type = .objectID }),
@@ -334,4 +370,9 @@ struct KnownHashesTests {
     let hashes = try #require(ModelHashes(bytes: metadata.hashes))
     #expect(Verification(of: hashes, among: try ModelBundle.read("\(Corpus.root)/\(bundle)")).exact == [version])
   }
+}
+
+extension Model {
+  /// The first reason for an unknown hash.
+  fileprivate var reason: String? { VersionHashes(self).unknown.first?.text }
 }

@@ -88,17 +88,15 @@ extension NSManagedObjectContext {
     return try results.dictionaries(of: try source.rows(for: all), from: source)
   }
 
-  /// Returns the objects of a fetched property of `object`; an empty array if the property has no fetch request.
-  /// Raises if the fetch fails.
-  final func objects(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> NSArray {
-    guard let template = property.fetchRequest?.fetchOptions else { return NSArray() }
+  /// Fetches the objects of a fetched property of `object`; none if the property has no fetch request. Raises if the
+  /// fetch fails.
+  final func objects(of property: NSFetchedPropertyDescription, for object: NSManagedObject) -> [NSManagedObject] {
+    guard let template = property.fetchRequest?.fetchOptions else { return [] }
     var options = template
-    options.predicate = template.predicate?.withSubstitutionVariables([
-      "FETCH_SOURCE": object, "FETCHED_PROPERTY": property,
-    ])
+    options.predicate = template.predicate?.binding(source: object, property)
     do {
       let entity = try fetchedEntity(of: options)
-      return NSArray(array: try objects(for: options.query(for: entity), options))
+      return try objects(for: options.query(for: entity), options)
     } catch {
       raise(.internalInconsistency, "The fetched property '\(property.name)' cannot be fetched: \(error)")
     }

@@ -7,6 +7,7 @@ extension NSManagedObjectContext {
   final func merge(_ changes: SavedChanges) {
     checkQueue()
     processPendingChanges()
+    pinned?.advance()
     for id in changes.inserted {
       let object = knownObject(with: id)
       event.inserted.insert(object)
@@ -95,12 +96,15 @@ extension NSManagedObjectContext {
 }
 
 extension NSManagedObject {
-  /// Replaces the committed row with `row` and applies the object's own changes on top of it.
+  /// Replaces the committed row with `row` and applies the object's own changes on top of it. Fetched properties are
+  /// fetched again.
   final func layChanges(over row: Row) {
     guard let old = committed else { return fill(with: row) }
     var new = row.values
     for slot in layout.kinds.indices {
-      if !layout.isPersistent(slot) {
+      if layout.kinds[slot] == .fetched {
+        new[slot] = .null
+      } else if !layout.isPersistent(slot) {
         new[slot] = values[slot]
       } else if values[slot] != old.values[slot] {
         new[slot] = .merged(values[slot], row.values[slot], read: old.values[slot], preferringFirst: true)

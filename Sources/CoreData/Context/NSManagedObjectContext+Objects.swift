@@ -136,6 +136,7 @@ extension NSManagedObjectContext {
 
   final func forgetEverything() {
     checkQueue()
+    pinned?.advance()
     let known = registry.all
     for object in known {
       drop(object)

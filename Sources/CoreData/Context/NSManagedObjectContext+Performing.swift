@@ -33,9 +33,9 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// Runs a block on the context's queue and waits for its result.
-  @preconcurrency
-  public nonisolated final func performAndWait<T>(_ block: @Sendable () throws -> T) rethrows -> T {
+  /// Runs a block on the context's queue and waits for its result. The block can use values that are not `Sendable`,
+  /// because the caller waits for it.
+  public nonisolated final func performAndWait<T>(_ block: () throws -> T) rethrows -> T {
     try onQueue { try runEvent(block) }
   }
 

@@ -2,18 +2,20 @@ import Foundation
 
 /// Saving: preparation, validation, storing, and notification.
 extension NSManagedObjectContext {
+  /// Saves the changes. Without changes, the notifications of a save are posted with empty sets, and the source is not
+  /// changed.
   final func saveChanges() throws {
     checkQueue()
     processEvent(propagatesDeletes: true)
-    guard hasChanges else { return }
     guard let source, persistentStoreCoordinator != nil else {
+      if !hasChanges { return }
       raise(
         .internalInconsistency,
         "The context has neither a coordinator nor a parent. It cannot perform a save operation.")
     }
     NotificationCenter.default.post(name: .NSManagedObjectContextWillSave, object: self)
     prepareForSave()
-    guard hasChanges else { return }
+    guard hasChanges else { return tellOfSave(ObjectsOfSave(inserted: [], updated: [], deleted: [])) }
     try validateChanges()
     let outcome = try store(in: source)
     finishSave(outcome)
@@ -130,9 +132,12 @@ extension NSManagedObjectContext {
 
   private func tellOfSave(_ saved: ObjectsOfSave) {
     let center = NotificationCenter.default
-    center.post(name: .NSManagedObjectContextDidSave, object: self, userInfo: saved.userInfo)
+    var info = saved.userInfo
+    info[NSManagedObjectContextQueryGenerationKey] = queryGenerationToken
+    center.post(name: .NSManagedObjectContextDidSave, object: self, userInfo: info)
     let changes = SavedChanges(saved)
     center.post(name: .NSManagedObjectContextDidSaveObjectIDs, object: self, userInfo: changes.userInfo)
+    if changes.isEmpty { return }
     contextsThatMerge.tell(changes, savedBy: self)
   }
 }

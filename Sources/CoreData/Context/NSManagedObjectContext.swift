@@ -17,6 +17,7 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
         raise(.invalidArgument, "Context already has a parent; cannot replace its coordinator.")
       }
       coordinator = newValue
+      pinned = nil
     }
   }
   /// The context from which this context reads and to which it saves, instead of a coordinator.
@@ -59,6 +60,8 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   }
 
   final var coordinator: NSPersistentStoreCoordinator?
+  /// The coordinator with a query generation; `nil` if the context reads the newest data.
+  final var pinned: PinnedSource?
   final let registry = ObjectRegistry(hasContext: true)
   final var retained: Set<NSManagedObject> = []
   /// The objects that the next save inserts.
@@ -88,6 +91,10 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
     lazyQueue = ContextQueue(ct, of: self)
   }
 
+  /// Creates a context without a queue, without a coordinator or parent. The caller confines it to one thread. Deprecated
+  /// by Apple in favor of `init(concurrencyType:)`.
+  public convenience override init() { self.init(concurrencyType: .confinementConcurrencyType) }
+
   /// Creates a context with the given concurrency type, without a coordinator or parent.
   public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.type) }
 
@@ -101,7 +108,12 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
 
   /// The object source from which the context reads and to which it saves: its parent, or its coordinator; `nil` if
   /// it has neither.
-  final var source: (any ObjectSource)? { parent ?? coordinator }
+  final var source: (any ObjectSource)? { parent ?? pinned ?? coordinator }
+
+  /// Whether another context reads from the same parent or coordinator.
+  final func sharesSource(with other: NSManagedObjectContext) -> Bool {
+    parent === other.parent && coordinator === other.coordinator
+  }
 
   /// Ends the program if the check is enabled and the caller is on another queue.
   final func checkQueue() {
@@ -120,9 +132,8 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   }
 
   /// Runs a block on the context's queue and waits until it ends. A block can call this method on its own context
-  /// (documented by Apple).
-  @preconcurrency
-  open func performAndWait(_ block: @Sendable () -> Void) {
+  /// (documented by Apple). The block can use values that are not `Sendable`, because the caller waits for it.
+  open func performAndWait(_ block: () -> Void) {
     onQueue { runEvent(block) }
   }
 

@@ -33,6 +33,8 @@ struct SavedChanges: @unchecked Sendable {
     deleted = ids(NSDeletedObjectsKey, NSDeletedObjectIDsKey)
   }
 
+  var isEmpty: Bool { inserted.isEmpty && updated.isEmpty && deleted.isEmpty }
+
   private static func members(of collection: Any?) -> [Any] {
     switch collection {
     case let set as NSSet: set.allObjects
@@ -65,7 +67,7 @@ final class MergingContexts: Sendable {
   /// Each context merges on its own queue.
   func tell(_ changes: SavedChanges, savedBy saver: NSManagedObjectContext) {
     let all = contexts.withLock { $0.compactMap(\.context) }
-    for context in all where context !== saver && (context.source === saver.source || context.parent === saver) {
+    for context in all where context !== saver && (context.sharesSource(with: saver) || context.parent === saver) {
       context.perform { if context.automaticallyMergesChangesFromParent { context.merge(changes) } }
     }
   }

@@ -24,10 +24,12 @@ extension NSPersistentHistoryChangeRequest {
     if case .token(let token?) = position, known.isDisjoint(with: token.numbers.keys) {
       throw expired("No store of the coordinator is one of the token's.")
     }
+    let selection = HistorySelection(fetchRequest)
+    let withChanges = resultType != .transactionsOnly || selection.readsChanges
     let transactions = try stores.flatMap { store in
-      try store.transactions(try store.condition(after: position), withChanges: resultType != .transactionsOnly)
+      try store.transactions(try store.condition(after: position), withChanges: withChanges)
     }
-    return NSPersistentHistoryResult(result(filtered(transactions)), resultType)
+    return NSPersistentHistoryResult(result(selection, transactions), resultType)
   }
 
   private func delete(before position: HistoryPosition, _ stores: [SQLiteStore]) throws -> NSPersistentHistoryResult {
@@ -37,32 +39,15 @@ extension NSPersistentHistoryChangeRequest {
       resultType == .count ? .count : .statusOnly)
   }
 
-  /// Returns the transactions or changes that match the fetch request, within its limit.
-  private func filtered(_ all: [NSPersistentHistoryTransaction]) -> [NSPersistentHistoryTransaction] {
-    guard let fetchRequest else { return all }
-    let limit = fetchRequest.fetchLimit > 0 ? fetchRequest.fetchLimit : Int.max
-    guard let predicate = fetchRequest.predicate else { return Array(all.prefix(limit)) }
-    let selectsChanges = fetchRequest.entity.map { $0 === HistoryModel.change } ?? false
-    let found = all.compactMap { transaction -> NSPersistentHistoryTransaction? in
-      guard selectsChanges else {
-        return predicate.holds(for: .object(transaction), reader: HistoryValues()) ? transaction : nil
-      }
-      let changes = (transaction.changes ?? []).filter {
-        predicate.holds(for: .object($0), reader: HistoryValues())
-      }
-      return changes.isEmpty ? nil : NSPersistentHistoryTransaction(transaction, changes: changes)
-    }
-    return Array(found.prefix(limit))
-  }
-
-  private func result(_ transactions: [NSPersistentHistoryTransaction]) -> Any {
-    var changes: [NSPersistentHistoryChange] { transactions.flatMap { $0.changes ?? [] } }
+  private func result(_ selection: HistorySelection, _ all: [NSPersistentHistoryTransaction]) -> Any {
     switch resultType {
     case .statusOnly: return NSNumber(value: true)
-    case .objectIDs: return NSOrderedSet(array: changes.map(\.changedObjectID)).array
-    case .count: return NSNumber(value: changes.count)
-    case .transactionsOnly, .transactionsAndChanges: return transactions
-    case .changesOnly: return changes
+    case .objectIDs: return NSOrderedSet(array: selection.changes(of: all).map(\.changedObjectID)).array
+    case .count: return NSNumber(value: selection.changes(of: all).count)
+    case .transactionsOnly:
+      return selection.transactions(of: all).map { NSPersistentHistoryTransaction($0, changes: nil) }
+    case .transactionsAndChanges: return selection.transactions(of: all)
+    case .changesOnly: return selection.changes(of: all)
     }
   }
 }

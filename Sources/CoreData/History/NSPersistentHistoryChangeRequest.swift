@@ -11,7 +11,8 @@ open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {
   private(set) final var scope = Scope.after(.token(nil))
   /// The type of result that the request returns.
   open var resultType = NSPersistentHistoryResultType.transactionsAndChanges
-  /// A fetch request with the predicate and the limit of the results. Its entity is that of transactions or changes.
+  /// A fetch request with the predicate, the sort descriptors, the offset and the limit of the results. Its entity is that
+  /// of transactions or changes.
   open var fetchRequest: NSFetchRequest<any NSFetchRequestResult>?
 
   /// Creates a request for the complete history.
@@ -53,7 +54,7 @@ open class NSPersistentHistoryChangeRequest: NSPersistentStoreRequest {
   open class func fetchHistory(withFetch fetchRequest: NSFetchRequest<any NSFetchRequestResult>) -> Self {
     let request = fetching(after: .token(nil))
     request.fetchRequest = fetchRequest
-    if fetchRequest.entity === HistoryModel.change { request.resultType = .changesOnly }
+    if fetchRequest.entityName == HistoryModel.change.name { request.resultType = .changesOnly }
     return request
   }
 

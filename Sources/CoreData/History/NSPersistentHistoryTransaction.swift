@@ -30,8 +30,8 @@ open class NSPersistentHistoryTransaction: NSObject, NSCopying, @unchecked Senda
     author = record.author
   }
 
-  /// Creates a copy of a transaction with other changes.
-  init(_ other: NSPersistentHistoryTransaction, changes: [NSPersistentHistoryChange]) {
+  /// Creates a copy of a transaction with other changes; without changes if they are `nil`.
+  init(_ other: NSPersistentHistoryTransaction, changes: [NSPersistentHistoryChange]?) {
     timestamp = other.timestamp
     self.changes = changes
     transactionNumber = other.transactionNumber

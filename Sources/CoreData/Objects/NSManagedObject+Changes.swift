@@ -23,7 +23,7 @@ extension NSManagedObject {
   final func valuesReplacedInEvent() -> [String: Any] {
     guard !isFault, !state.isDisjoint(with: [.changedInEvent, .deleted]), let before = valuesBeforeEvent
     else { return [:] }
-    return changes(from: before, in: Array(layout.kinds.indices)) { before[$0] }
+    return changes(from: before, in: layout.savedToParent) { before[$0] }
   }
 
   private func changes(from old: [Value], in slots: [Int], _ value: (Int) -> Value) -> [String: Any] {

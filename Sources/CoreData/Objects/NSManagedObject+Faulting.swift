@@ -98,11 +98,17 @@ extension NSManagedObject {
     didTurnIntoFault()
   }
 
-  /// Returns the result of a fetched property. Performs the fetch on each call.
+  /// Returns the result of a fetched property. It is fetched on the first access, and remains until the object becomes a
+  /// fault or is refreshed (documented by Apple). The slot contains the identities of the objects.
   final func fetchedProperty(in slot: Int) -> Any? {
     guard let context = managedObjectContext, let property = layout.properties[slot] as? NSFetchedPropertyDescription
     else { return NSArray() }
-    return context.objects(of: property, for: self)
+    if case .orderedIDs(let known) = values[slot] {
+      return NSArray(array: known.map { context.knownObject(with: $0.current) })
+    }
+    let objects = context.objects(of: property, for: self)
+    values[slot] = .orderedIDs(objects.map(\.objectID))
+    return NSArray(array: objects)
   }
 }
 

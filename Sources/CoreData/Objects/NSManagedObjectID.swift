@@ -19,6 +19,15 @@ open class NSManagedObjectID: NSObject, NSCopying, NSFetchRequestResult, @unchec
   /// The lock of all identifiers' successors. A lock for each identifier would take more memory than the identifier.
   private static let successors = NSLock()
 
+  /// Creates a temporary identifier of no object, which differs from all others. Its entity has no name, and no context
+  /// has an object for it.
+  public override init() {
+    entity = NSEntityDescription()
+    reference = .temporary(entity: -1)
+    formerKey = 0
+    link = nil
+  }
+
   /// Creates a temporary identifier of an object.
   init(temporaryFor entity: NSEntityDescription) {
     self.entity = entity

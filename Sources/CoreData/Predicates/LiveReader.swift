@@ -24,6 +24,7 @@ struct LiveReader: KeyReader {
     switch any {
     case let object as NSManagedObject: return Value(object.value(forKey: key), keepingObjects: true)
     case let entity as NSEntityDescription: return value(ofEntity: entity, forKey: key)
+    case let property as NSPropertyDescription: return value(ofProperty: property, forKey: key)
     case let dictionary as [String: Any]: return Value(member(key, dictionary), keepingObjects: true)
     case let dictionary as [AnyHashable: Any]: return Value(member(key, dictionary), keepingObjects: true)
     case let dictionary as NSDictionary: return Value(dictionary[key], keepingObjects: true)
@@ -36,6 +37,16 @@ struct LiveReader: KeyReader {
     case "name": Value(entity.name)
     case "managedObjectClassName": Value(entity.managedObjectClassName)
     default: raise(.undefinedKey, "[<NSEntityDescription> valueForUndefinedKey:]: no predicate reads the key \(key).")
+    }
+  }
+
+  private func value(ofProperty property: NSPropertyDescription, forKey key: String) -> Value {
+    switch key {
+    case "name": .string(property.name)
+    case "userInfo": .object(property.userInfo ?? [:])
+    case "entity": .object(property.entity)
+    default:
+      raise(.undefinedKey, "[<\(type(of: property))> valueForUndefinedKey:]: no predicate reads the key \(key).")
     }
   }
 

@@ -3,27 +3,19 @@ import PlumbFormats
 import PlumbModel
 
 extension NSManagedObjectModel {
-  /// The version hashes of all entities, by name. A store identifies its model by these hashes.
+  /// The version hashes of the entities, by name. A store identifies its model by these hashes.
   ///
   /// Apple does not document the format of the hashes. The hashes of derived attributes and of a few other features
-  /// are unknown. For a model that contains one, this property ends the program, because the hash would not match
-  /// that of any other system.
-  public var entityVersionHashesByName: [String: Data] {
-    let hashes = versionHashes
-    if let unknown = hashes.unknown.first {
-      unsupported("NSManagedObjectModel.entityVersionHashesByName of a model in which \(unknown.text)")
-    }
-    return hashes.data
-  }
+  /// are unknown. An entity that has one is left out.
+  public var entityVersionHashesByName: [String: Data] { knownVersionHashes }
 
   /// The version checksum: one string for all hashes. The stages of a migration identify their models by it.
+  ///
+  /// If a hash is unknown, the checksum has the prefix `Plumb-`. It identifies the model in stages on Linux, and differs
+  /// from that of Apple's systems.
   public var versionChecksum: String {
-    let hashes = versionHashes
-    guard let checksum = hashes.checksum else {
-      unsupported(
-        "NSManagedObjectModel.versionChecksum of a model in which \(hashes.unknown.first?.text ?? "hashes differ")")
-    }
-    return checksum
+    versionHashes.checksum
+      ?? "Plumb-" + Base64.text(of: SHA2.sha256(Array(ModelSpelling(self).model.formatted())))
   }
 
   /// Returns the version checksums of all versions in a compiled model or a source bundle, by the name of the version.
@@ -32,15 +24,8 @@ extension NSManagedObjectModel {
   public class func checksumsForVersionedModel(at modelURL: URL) throws -> [String: String] {
     guard let source = ModelSource(modelURL) else { throw CocoaError(.fileReadNoSuchFile) }
     return try Dictionary(
-      source.versions().map { version in
-        let hashes = VersionHashes(version.model)
-        guard let checksum = hashes.checksum else {
-          unsupported(
-            "NSManagedObjectModel.checksumsForVersionedModel(at:) of a model in which "
-              + (hashes.unknown.first?.text ?? "hashes differ"))
-        }
-        return (version.name, checksum)
-      }, uniquingKeysWith: { first, _ in first })
+      source.versions().map { ($0.name, NSManagedObjectModel($0.model).versionChecksum) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The known hashes by entity name, without entities whose hash is unknown.
@@ -91,19 +76,19 @@ extension NSEntityDescription {
   /// The version hash of the entity, by which a store identifies it: 32 bytes. It includes the hashes of the
   /// entity's ancestors and of all its stored properties.
   ///
-  /// Ends the program for an entity whose hash is unknown; see `NSManagedObjectModel.entityVersionHashesByName`.
-  public var versionHash: Data {
-    guard let hash = managedObjectModel.knownVersionHashes[name ?? ""] else {
-      unsupported("NSEntityDescription.versionHash of \(name ?? ""), which has what nobody knows to hash,")
-    }
-    return hash
-  }
+  /// Empty for an entity whose hash is unknown; see `NSManagedObjectModel.entityVersionHashesByName`. Empty for an entity
+  /// without a model.
+  public var versionHash: Data { model?.knownVersionHashes[name ?? ""] ?? Data() }
 }
 
 extension NSPropertyDescription {
-  /// The version hash of the property. It is not implemented and ends the program, because stores contain only
-  /// hashes of entities.
-  public var versionHash: Data { unsupported("NSPropertyDescription.versionHash") }
+  /// The version hash of an attribute or a relationship, which the hash of its entity contains: 32 bytes. Empty if it is
+  /// unknown, if the property has no entity in a model, and for other properties.
+  public var versionHash: Data {
+    guard let entity = owner, let model = entity.model, let name = entity.name else { return Data() }
+    let hash = VersionHashes.hash(ofProperty: self.name, of: name, in: ModelSpelling(model).model)
+    return Data(hash?.bytes ?? [])
+  }
 }
 
 extension VersionHashes {

@@ -8,10 +8,11 @@ extension NSBatchInsertRequest {
     on coordinator: NSPersistentStoreCoordinator, in context: NSManagedObjectContext, policy: NSMergePolicyType
   ) throws -> NSBatchInsertResult {
     let entity = resolveEntity(in: coordinator.managedObjectModel)
+    let origin = SaveRequest(batchOf: context)
     let outcome = try coordinator.exclusively {
       let store = try coordinator.batchStore(for: entity, affectedStores?.first)
       var insertion = BatchInsertion(
-        entity: entity, store: store, coordinator: coordinator, context: context, policy: policy,
+        entity: entity, store: store, coordinator: coordinator, origin: origin, policy: policy,
         returnsIDs: resultType == .objectIDs)
       return try store.asOneSave {
         try forEachRow(of: entity) { try insertion.insert($0) }
@@ -78,7 +79,8 @@ struct BatchInsertion {
   let entity: NSEntityDescription
   let store: NSPersistentStore
   let coordinator: NSPersistentStoreCoordinator
-  let context: NSManagedObjectContext
+  /// The request without changes.
+  let origin: SaveRequest
   let policy: NSMergePolicyType
   let returnsIDs: Bool
   private var rows: [NewRow] = []
@@ -90,12 +92,12 @@ struct BatchInsertion {
 
   init(
     entity: NSEntityDescription, store: NSPersistentStore, coordinator: NSPersistentStoreCoordinator,
-    context: NSManagedObjectContext, policy: NSMergePolicyType, returnsIDs: Bool
+    origin: SaveRequest, policy: NSMergePolicyType, returnsIDs: Bool
   ) {
     self.entity = entity
     self.store = store
     self.coordinator = coordinator
-    self.context = context
+    self.origin = origin
     self.policy = policy
     self.returnsIDs = returnsIDs
   }
@@ -116,10 +118,10 @@ struct BatchInsertion {
   private mutating func insertRows() throws {
     while !rows.isEmpty || !updates.isEmpty {
       do {
-        add(try coordinator.batchInsert(entity: entity, rows: rows.map(\.values), into: store, in: context))
+        add(try coordinator.batchInsert(entity: entity, rows: rows.map(\.values), into: store, origin))
         rows = []
         guard !updates.isEmpty else { return }
-        var request = SaveRequest(batchOf: context)
+        var request = origin
         request.updated = Array(updates.values)
         _ = try coordinator.save(request)
         add(Array(updates.keys))

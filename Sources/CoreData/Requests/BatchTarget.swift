@@ -25,6 +25,17 @@ final class BatchTarget {
   }
 }
 
+extension NSManagedObjectContext {
+  /// The author and the context name of a batch. A child context passes a batch to its parent, so that they are those of
+  /// the context that executes it on the coordinator. They are the child's if that context has none.
+  final var origin: (author: String?, contextName: String?) {
+    onQueue {
+      let above = parent?.origin
+      return (above?.author ?? transactionAuthor, above?.contextName ?? name)
+    }
+  }
+}
+
 extension NSPersistentStoreRequest {
   /// Returns the coordinator to which a context saves and on which batch requests are executed. Raises if the
   /// context has none.

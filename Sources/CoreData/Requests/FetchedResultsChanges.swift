@@ -50,7 +50,7 @@ struct FetchedResultsChanges {
     let before = Set(old.sections.map(\.name))
     let after = Set(new.sections.map(\.name))
     for (index, section) in old.sections.enumerated() where !after.contains(section.name) {
-      sections.append(SectionChange(section: section, index: index, type: .delete))
+      sections.append(SectionChange(section: section.emptied, index: index, type: .delete))
     }
     for (index, section) in new.sections.enumerated() where !before.contains(section.name) {
       sections.append(SectionChange(section: section, index: index, type: .insert))

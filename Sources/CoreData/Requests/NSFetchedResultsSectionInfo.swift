@@ -26,4 +26,7 @@ final class FetchedSection: NSFetchedResultsSectionInfo {
 
   var numberOfObjects: Int { members.count }
   var objects: [Any]? { Array(members) }
+
+  /// The section without its objects, as the delegate is told that it is deleted.
+  var emptied: FetchedSection { FetchedSection(name: name, indexTitle: indexTitle, members: []) }
 }

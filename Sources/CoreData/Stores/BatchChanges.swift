@@ -41,9 +41,9 @@ extension NSPersistentStoreCoordinator {
   final func batchDelete(
     _ query: Query, in context: NSManagedObjectContext? = nil, returnsIDs: Bool = true
   ) throws -> BatchOutcome {
-    try exclusively {
+    let origin = SaveRequest(batchOf: context)
+    return try exclusively {
       let stores = batchStores(query)
-      let origin = SaveRequest(batchOf: context)
       if stores.count == 1, let outcome = try stores[0].batchDelete(.matching(query), origin, returnsIDs: returnsIDs) {
         return outcome
       }
@@ -55,11 +55,11 @@ extension NSPersistentStoreCoordinator {
   final func batchDelete(
     _ ids: [NSManagedObjectID], in context: NSManagedObjectContext? = nil, returnsIDs: Bool = true
   ) throws -> BatchOutcome {
-    try exclusively {
+    let origin = SaveRequest(batchOf: context)
+    return try exclusively {
       let ids = ids.map(\.current)
       let stores = persistentStores.filter { store in ids.contains { $0.reference.store == store.number } }
       for store in stores { store.checkTakesBatches() }
-      let origin = SaveRequest(batchOf: context)
       if stores.count == 1, let outcome = try stores[0].batchDelete(.objects(ids), origin, returnsIDs: returnsIDs) {
         return outcome
       }
@@ -79,9 +79,9 @@ extension NSPersistentStoreCoordinator {
   final func batchUpdate(
     _ query: Query, values: [Int: BatchValue], in context: NSManagedObjectContext? = nil, returnsIDs: Bool = true
   ) throws -> BatchOutcome {
-    try exclusively {
+    var request = SaveRequest(batchOf: context)
+    return try exclusively {
       let stores = batchStores(query)
-      var request = SaveRequest(batchOf: context)
       if stores.count == 1,
         let outcome = try stores[0].batchUpdate(query, values, request, returnsIDs: returnsIDs)
       {
@@ -100,13 +100,14 @@ extension NSPersistentStoreCoordinator {
   }
 
   /// Inserts rows of an entity, each with a value for every slot, and returns their identifiers. Throws
-  /// `UniquenessConflicts` if a row violates a constraint; in this case, no rows are inserted.
+  /// `UniquenessConflicts` if a row violates a constraint; in this case, no rows are inserted. `origin` is the request
+  /// without changes.
   final func batchInsert(
     entity: NSEntityDescription, rows: [[Value]], into store: NSPersistentStore? = nil,
-    in context: NSManagedObjectContext? = nil
+    _ origin: SaveRequest = SaveRequest(batchOf: nil)
   ) throws -> [NSManagedObjectID] {
-    try exclusively {
-      var request = SaveRequest(batchOf: context)
+    var request = origin
+    return try exclusively {
       request.inserted = rows.map { FoundRow(id: NSManagedObjectID(temporaryFor: entity), row: Row(values: $0)) }
       if let store { for found in request.inserted { request.assignments[found.id] = store } }
       _ = try save(request)

@@ -1,33 +1,11 @@
 import Foundation
 
-/// A store with tables in memory, which exists as long as its coordinator has it. It also implements SQLite stores at
-/// the URL `/dev/null`.
+/// A store with tables in memory, which exists as long as its coordinator has it.
 final class InMemoryStore: NSPersistentStore {
-  private let storeType: String
   /// The rows; `nil` before the store is opened.
   private let content = Guarded<StoreTables?>(nil)
 
-  /// Creates a store. `type` determines its behavior: uniqueness constraints apply only to SQLite stores.
-  init(
-    type: String, coordinator: NSPersistentStoreCoordinator, configurationName: String?, at url: URL,
-    options: [AnyHashable: Any]?
-  ) {
-    storeType = type
-    super.init(
-      persistentStoreCoordinator: coordinator, configurationName: configurationName, at: url, options: options)
-  }
-
-  required convenience init(
-    _coordinator coordinator: NSPersistentStoreCoordinator?, configurationName: String?, at url: URL,
-    options: [AnyHashable: Any]?
-  ) {
-    guard let coordinator else { raise(.invalidArgument, "A store in memory needs a coordinator.") }
-    self.init(
-      type: NSInMemoryStoreType, coordinator: coordinator, configurationName: configurationName, at: url,
-      options: options)
-  }
-
-  override var type: String { storeType }
+  override var type: String { NSInMemoryStoreType }
 
   override class func metadataForPersistentStore(with url: URL) throws -> [String: Any] {
     throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path])
@@ -39,7 +17,7 @@ final class InMemoryStore: NSPersistentStore {
 
   override func open() throws {
     guard let schema else { return }
-    content.withLock { $0 = StoreTables(schema, enforcesConstraints: type == NSSQLiteStoreType) }
+    content.withLock { $0 = StoreTables(schema) }
   }
 
   /// The current rows. Later saves do not change them.
@@ -77,19 +55,7 @@ final class InMemoryStore: NSPersistentStore {
       let conflicts = tables.conflicts(changes)
       if !conflicts.isEmpty { throw SaveConflicts(conflicts: conflicts) }
     }
-    let duplicates = tables.unique?.duplicates(changes, in: tables) ?? []
-    if !duplicates.isEmpty { throw UniquenessConflicts(conflicts: duplicates) }
   }
 
   override func save(_ changes: SaveRequest) throws -> [ObjectReference: Row] { change { $0.apply(changes) } }
-
-  override func asOneSave<Result>(_ body: () throws -> Result) throws -> Result {
-    let former = tables
-    do {
-      return try body()
-    } catch {
-      change { $0 = former }
-      throw error
-    }
-  }
 }

@@ -148,7 +148,7 @@ open class NSAtomicStore: NSPersistentStore {
 
   private func tables() throws -> StoreTables {
     guard let schema else { raise(.internalInconsistency, "The store was not added to a coordinator.") }
-    var tables = StoreTables(schema, enforcesConstraints: false)
+    var tables = StoreTables(schema)
     for (id, node) in nodes.sorted(by: { $0.key.reference.key < $1.key.reference.key }) {
       tables.put(FoundRow(id: id, row: row(node)))
     }

@@ -15,7 +15,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
   private var storedName: String?
 
   /// Creates a coordinator without stores.
-  public init(managedObjectModel model: NSManagedObjectModel) {
+  public required init(managedObjectModel model: NSManagedObjectModel) {
     model.freeze()
     modelsInUse.add(model)
     managedObjectModel = model
@@ -37,7 +37,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
   /// Adds a store of a type at a URL, with the entities of a configuration, or all entities of the model if the
   /// configuration is `nil`.
   ///
-  /// A SQLite store is created if its file does not exist. At `/dev/null`, it is in memory. Linux has no Binary and XML
+  /// A SQLite store is created if its file does not exist. At `/dev/null`, it has its own database in memory. Linux has no Binary and XML
   /// stores.
   open func addPersistentStore(
     ofType storeType: String, configurationName configuration: String?, at storeURL: URL?,
@@ -95,7 +95,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
   }
 
   /// Returns the URL of a store.
-  open func url(for store: NSPersistentStore) -> URL { store.url ?? URL(fileURLWithPath: "/dev/null") }
+  open func url(for store: NSPersistentStore) -> URL { store.url ?? .nullDevice }
 
   /// Sets the URL of a store and returns whether it was set. The URL of a store in memory and of an open SQLite store
   /// cannot be changed.

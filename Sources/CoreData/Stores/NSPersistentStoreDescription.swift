@@ -23,11 +23,11 @@ open class NSPersistentStoreDescription: NSObject, NSCopying {
   public init(url: URL) { self.url = url }
 
   /// Creates a description of an SQLite store at `/dev/null`.
-  public convenience override init() { self.init(url: URL(fileURLWithPath: "/dev/null")) }
+  public convenience override init() { self.init(url: .nullDevice) }
 
   /// Returns an independent description with equal settings.
   open func copy(with zone: NSZone? = nil) -> Any {
-    let copy = NSPersistentStoreDescription(url: url ?? URL(fileURLWithPath: "/dev/null"))
+    let copy = NSPersistentStoreDescription(url: url ?? .nullDevice)
     copy.url = url
     copy.type = type
     copy.configuration = configuration

@@ -103,11 +103,11 @@ struct SaveRequest {
 }
 
 extension SaveRequest {
-  /// Creates the request of a batch, which is not checked for conflicts. `context` executes the batch.
+  /// Creates the request of a batch, which is not checked for conflicts. `context` executes the batch. Must not be
+  /// called while the coordinator is locked.
   init(batchOf context: NSManagedObjectContext?) {
     checksVersions = false
-    author = context?.transactionAuthor
-    contextName = context?.name
+    (author, contextName) = context?.origin ?? (nil, nil)
   }
 }
 

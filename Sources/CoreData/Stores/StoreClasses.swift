@@ -4,13 +4,12 @@ import Foundation
 enum StoreClasses {
   private static let registeredClasses = Guarded<[String: NSPersistentStore.Type]>([:])
 
-  /// Returns the class for a store type. `url` is the URL of the store: an SQLite store at `/dev/null` is in memory.
-  /// Throws if no class is registered for the type.
+  /// Returns the class for a store type. `url` is the URL of the store. Throws if no class is registered for the type.
   private static func storeClass(ofType type: String, at url: URL?) throws -> NSPersistentStore.Type {
     if let registered = registeredClasses.withLock({ $0[type] }) { return registered }
     switch type {
     case NSInMemoryStoreType: return InMemoryStore.self
-    case NSSQLiteStoreType: return url?.path == "/dev/null" ? InMemoryStore.self : SQLiteStore.self
+    case NSSQLiteStoreType: return SQLiteStore.self
     default: throw unknown(type, url)
     }
   }
@@ -21,11 +20,6 @@ enum StoreClasses {
     if storeClass == SQLiteStore.self, opening.url?.isFileURL != true {
       throw storeError(
         NSPersistentStoreOpenError, "A store of the type '\(opening.type)' needs the URL of a file.", opening.url)
-    }
-    if storeClass == InMemoryStore.self {
-      return InMemoryStore(
-        type: opening.type, coordinator: coordinator, configurationName: opening.configuration, at: opening.location,
-        options: opening.options)
     }
     return storeClass.init(
       _coordinator: coordinator, configurationName: opening.configuration, at: opening.location,

@@ -10,7 +10,7 @@ struct StoreOpening {
 
   /// The URL of the store. A store in memory without a URL receives a generated one.
   var location: URL {
-    url ?? URL(string: "memory://\(UUID().uuidString)") ?? URL(fileURLWithPath: "/dev/null")
+    url ?? URL(string: "memory://\(UUID().uuidString)") ?? .nullDevice
   }
 }
 
@@ -40,7 +40,7 @@ extension NSPersistentStoreCoordinator {
 
   /// Throws if the store is already added. Stores at `/dev/null` are all different.
   private func checkNew(_ opening: StoreOpening) throws {
-    guard let url = opening.url, url.path != "/dev/null", persistentStore(for: url) != nil else { return }
+    guard let url = opening.url, !url.isNullDevice, persistentStore(for: url) != nil else { return }
     throw storeError(134081, "Can't add the same store twice", url)
   }
 

@@ -4,8 +4,7 @@ import Foundation
 extension StoreTables {
   /// Returns rows that include all matches of a predicate, in the order of a scan; `nil` if only a scan finds them.
   ///
-  /// The indexes are the primary keys, the uniqueness constraints of one attribute, and the to-many end of a
-  /// relationship.
+  /// The indexes are the primary keys and the to-many end of a relationship.
   func candidates(_ predicate: PredicateNode, of entities: Set<Int>) -> [FoundRow]? {
     switch predicate {
     case .and(let parts):
@@ -30,8 +29,7 @@ extension StoreTables {
       return ids.count == elements.count ? ids : nil
     case (.keyPath(let path), .equalTo):
       guard path.keys.count == 1, !path.hasOperator else { return nil }
-      return value.identifier.map { members(of: $0, by: path.text, entities) }
-        ?? unique?.holder(of: value, forKey: path.text, entities)
+      return value.identifier.flatMap { members(of: $0, by: path.text, entities) }
     default: return nil
     }
   }
@@ -58,28 +56,5 @@ extension StoreTables {
 
   private func isBefore(_ a: FoundRow, _ b: FoundRow) -> Bool {
     (schema[a.id.reference].root, a.id.reference.key) < (schema[b.id.reference].root, b.id.reference.key)
-  }
-}
-
-extension UniquenessIndex {
-  /// Returns the object with a value, or none, by a constraint of one attribute that applies to all entities; `nil` if
-  /// no such constraint exists. The value must be a string or an integer like the attribute, because a comparison
-  /// finds spellings of numbers too.
-  fileprivate func holder(of value: Value, forKey key: String, _ entities: Set<Int>) -> [NSManagedObjectID]? {
-    guard
-      let place = schema.constraints.firstIndex(where: { $0.names == [key] && value.isLike($0.entity, key) }),
-      entities.allSatisfy({ schema.entities[$0].constraints.contains(place) })
-    else { return nil }
-    return holders[place][[value]].map { [$0] } ?? []
-  }
-}
-
-extension Value {
-  fileprivate func isLike(_ entity: NSEntityDescription, _ key: String) -> Bool {
-    switch (self, entity.attributesByName[key]?.attributeType) {
-    case (.string, .stringAttributeType), (.uuid, .UUIDAttributeType): true
-    case (.int, .integer16AttributeType), (.int, .integer32AttributeType), (.int, .integer64AttributeType): true
-    default: false
-    }
   }
 }

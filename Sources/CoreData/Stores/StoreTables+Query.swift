@@ -44,13 +44,21 @@ extension Query {
 
   /// Returns the rows sorted by the sort descriptors. The sort is stable.
   func sorted(_ rows: [FoundRow], _ reader: RowReader) -> [FoundRow] {
-    guard !sortDescriptors.isEmpty, rows.count > 1 else { return rows }
-    let keys = sortDescriptors.map { descriptor in
+    sortDescriptors.sorted(rows) { found, path in path.value(from: .id(found.id), reader) }
+  }
+}
+
+extension [NSSortDescriptor] {
+  /// Returns elements sorted by the descriptors. The sort is stable. `value` returns the value of an element at the key
+  /// path of a descriptor.
+  func sorted<Item>(_ elements: [Item], _ value: (Item, KeyPathNode) -> Value) -> [Item] {
+    guard !isEmpty, elements.count > 1 else { return elements }
+    let keys = map { descriptor in
       let path = KeyPathNode(descriptor.key ?? "")
-      return rows.map { path.value(from: .id($0.id), reader) }
+      return elements.map { value($0, path) }
     }
-    let order = rows.indices.sorted { a, b in
-      for (descriptor, values) in zip(sortDescriptors, keys) {
+    let order = elements.indices.sorted { a, b in
+      for (descriptor, values) in zip(self, keys) {
         switch descriptor.order(values[a], values[b]) {
         case .orderedAscending: return true
         case .orderedDescending: return false
@@ -59,6 +67,6 @@ extension Query {
       }
       return a < b
     }
-    return order.map { rows[$0] }
+    return order.map { elements[$0] }
   }
 }

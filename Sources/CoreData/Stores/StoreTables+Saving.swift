@@ -63,13 +63,11 @@ extension StoreTables {
       members.record(link, of: stored.id, from: old, to: update.new.values[link.slot])
     }
     guard schema.keepsChange(update) else { return }
-    unique?.remove(stored)
     let kinds = entity.layout.kinds
     self.update(stored.id) { row in
       for slot in changed where !kinds[slot].isToMany { row.values[slot] = update.new.values[slot] }
       row.version += 1
     }
-    if unique != nil, let new = self[stored.id] { unique?.insert(new) }
   }
 
   /// Removes an object that is about to be deleted from the to-many relationships of other rows.

@@ -5,13 +5,10 @@ struct StoreTables: @unchecked Sendable {
   let schema: StoreSchema
   /// The tables by `entityIndex` of the root entity. The tables of other entities are empty.
   private var tables: [RowTable]
-  /// The index of the uniqueness constraints; `nil` if the store does not enforce them.
-  var unique: UniquenessIndex?
 
-  init(_ schema: StoreSchema, enforcesConstraints: Bool) {
+  init(_ schema: StoreSchema) {
     self.schema = schema
     tables = Array(repeating: RowTable(), count: schema.entities.count)
-    if enforcesConstraints && !schema.constraints.isEmpty { unique = UniquenessIndex(schema) }
   }
 
   /// The row of an object, with the store's identity for it; `nil` if none exists.
@@ -40,7 +37,6 @@ struct StoreTables: @unchecked Sendable {
   /// Inserts or replaces a row. Does not update the relationships of other rows.
   mutating func put(_ found: FoundRow) {
     tables[schema[found.id.reference].root].put(found)
-    unique?.insert(found)
   }
 
   /// Changes a row directly. Returns `false` if it does not exist.
@@ -54,7 +50,6 @@ struct StoreTables: @unchecked Sendable {
 
   /// Removes a row. Does not update the relationships of other rows.
   mutating func remove(_ id: NSManagedObjectID) {
-    if unique != nil, let found = self[id] { unique?.remove(found) }
     tables[schema[id.reference].root].remove(id.reference.key)
   }
 }

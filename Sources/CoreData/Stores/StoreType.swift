@@ -1,7 +1,7 @@
 import Foundation
 
-/// The type of a store in a SQLite file, in the layout of Apple's systems. At the URL `/dev/null`, such a store is in
-/// memory.
+/// The type of a store in a SQLite file, in the layout of Apple's systems. At the URL `/dev/null`, such a store has its
+/// own database in memory.
 public let NSSQLiteStoreType = "SQLite"
 /// The type of a store in one binary file.
 public let NSBinaryStoreType = "Binary"

@@ -34,6 +34,7 @@ extension Value {
     case (.uuid(let a), .uuid(let b)): return Value.order(a, b)
     case (.data(let a), .data(let b)): return Value.order(a, b)
     case (.url(let a), .url(let b)): return a.absoluteString.compareBytes(with: b.absoluteString)
+    case (.object(let a as NSPersistentHistoryToken), .object(let b as NSPersistentHistoryToken)): return a.order(to: b)
     default: break
     }
     if isNumber && other.isNumber { return compareNumbers(other) }

@@ -4,8 +4,9 @@ import PlumbModel
 /// The part of a model that determines its version hashes: models of equal schema have equal hashes.
 ///
 /// Class names, defaults, validation, delete rules, indexes, userInfo, renaming identifiers and transient properties
-/// are not part of it. The hashing of derived attributes and composites is unknown. All their data is included, so
-/// that equal schemas always imply equal hashes. Equal known hashes imply equal schemas.
+/// are not part of it. The hashing of derived attributes is unknown. All their data and those of composites are included,
+/// so that equal schemas always imply equal hashes. Equal known hashes imply equal schemas, except for the data of a
+/// composite that are not hashed, such as its name.
 ///
 ///     StoreSchema(old) == StoreSchema(new)  // a store of one opens with the other, without a migration
 ///
@@ -70,7 +71,7 @@ private struct StoreProperty: Hashable, Sendable {
     /// The type and the number of marks. External storage and preservation after deletion are the same mark in the
     /// hash.
     case attribute(AttributeType, marks: Int)
-    /// A derived or a composite attribute with all its data, because its part of the hash is unknown.
+    /// A derived or a composite attribute with all its data.
     case opaque(Attribute)
     /// A relationship. The maximum count is 0 for an unbounded to-many and 1 for a to-one relationship, as in the
     /// hash. The inverse is a name without its entity.

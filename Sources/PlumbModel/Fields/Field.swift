@@ -74,8 +74,8 @@ extension Field {
 
   /// A copy of the field that is part of the version hash. Tests compare the tables with the hashes.
   ///
-  /// The hash algorithm for derived attributes and composites is unknown, so all of their specific fields are marked
-  /// as hashed.
+  /// The hash algorithm for derived attributes is unknown, so all of their specific fields are marked as hashed. So are
+  /// those of composites, whose elements are hashed.
   var inHash: Field {
     var copy = self
     copy.isHashed = true

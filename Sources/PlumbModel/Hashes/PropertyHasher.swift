@@ -4,10 +4,12 @@ import PlumbCore
 ///
 ///     base          SHA(name, optional, 00, [modifier])
 ///     attribute     SHA(base, type, [01 if stored outside], [01 if preserved after deletion])
+///     composite     SHA(hashes of its elements as attributes, sorted by name)
 ///     relationship  SHA(base, destination, [inverse], maximum count, minimum count, [01 00 if ordered])
 ///
 /// SHA is SHA-256. Names are UTF-8 without length or terminator, numbers 32 bits in little-endian byte order. Delete
-/// rules, defaults and validation are not hashed.
+/// rules, defaults and validation are not hashed. The name and other facts of a composite attribute itself are not
+/// hashed. The elements of a composite in a composite are elements of the outer one.
 struct PropertyHasher {
   /// The model, for destinations and inverses.
   let schema: Schema
@@ -17,7 +19,7 @@ struct PropertyHasher {
     if attribute.hasUnknownHashedValue(as: .attribute) { throw .value }
     if attribute.isDerived { throw .derived }
     switch attribute.type {
-    case .composite: throw .composite
+    case .composite: return SHA2.sha256(try elements(of: attribute).flatMap(\.hash))
     case .objectID: throw .objectID
     case .undefined: throw .untyped
     default: break
@@ -27,6 +29,31 @@ struct PropertyHasher {
     if attribute.allowsExternalStorage { bytes.append(1) }
     if attribute.preservesAfterDeletion { bytes.append(1) }
     return SHA2.sha256(bytes)
+  }
+
+  /// The maximum number of elements of a composite, with those of nested composites. Without this limit, a small file
+  /// could require days of work.
+  private static let mostElements = 10_000
+
+  /// Returns the hashes of the elements of a composite attribute, sorted by name. Throws if two elements have the same
+  /// name, which was never observed.
+  private func elements(of attribute: Attribute) throws(UnknownHash.Reason) -> [(name: String, hash: [UInt8])] {
+    var found: [(name: String, hash: [UInt8])] = []
+    var names: Set<String> = []
+    var open = [(attribute, 0)]
+    while let (next, depth) = open.popLast() {
+      if next.hasUnknownHashedValue(as: .attribute) { throw .value }
+      guard next.type == .composite, !next.isDerived else {
+        guard names.insert(next.name).inserted else { throw .duplicate }
+        found.append((next.name, try hash(next)))
+        continue
+      }
+      guard let composite = schema.composite(next.composite), !composite.attributes.isEmpty, depth < 16,
+        open.count + found.count < Self.mostElements
+      else { throw .composite }
+      open += composite.attributes.map { ($0, depth + 1) }
+    }
+    return found.sorted { $0.name.precedesByBytes($1.name) }
   }
 
   /// Returns the hash of a stored relationship. Throws the reason if the hash is unknown.

@@ -23,8 +23,8 @@ public struct UnknownHash: Error, Hashable, Sendable {
   public enum Reason: String, Error, Hashable, Sendable, CaseIterable {
     /// A stored derived attribute: it is hashed, in an unknown layout.
     case derived = "is a derived attribute, whose hash is unknown"
-    /// A stored composite attribute.
-    case composite = "is a composite attribute, whose hash is unknown"
+    /// A stored composite attribute whose composite is missing, has no elements, or contains itself.
+    case composite = "is a composite attribute without elements, whose hash is unknown"
     /// A stored attribute of the type ObjectID.
     case objectID = "is an attribute of the type ObjectID, whose hash is unknown"
     /// A stored attribute without a type, with which no model compiles.
@@ -41,7 +41,7 @@ public struct UnknownHash: Error, Hashable, Sendable {
     case inverse = "names an inverse that does not exist"
     /// A minimum or maximum count that is not a 32-bit number.
     case count = "has a count that is not a 32-bit number"
-    /// A name that two properties of an entity share, including inherited ones. Or a name that two entities of the
+    /// A name that two properties of an entity share, including inherited ones, or two elements of a composite. Or a name that two entities of the
     /// model share; then no hash of the model is known.
     case duplicate = "has a duplicate name"
     /// A parent that is not in the model.

@@ -46,6 +46,18 @@ public struct VersionHashes: Hashable, Sendable {
     entries = hasher.entries()
   }
 
+  /// Returns the hash of a stored attribute or relationship that an entity declares, which the hash of the entity
+  /// contains; `nil` if it is unknown, or if no such property exists.
+  package static func hash(ofProperty name: String, of entity: String, in model: Model) -> VersionHash? {
+    let schema = Schema(model)
+    let hasher = PropertyHasher(schema: schema)
+    guard let entity = schema.entity(entity) else { return nil }
+    let attribute = entity.attributes.first { $0.name == name && !$0.isTransient }
+    let relationship = entity.relationships.first { $0.name == name && !$0.isTransient }
+    let bytes = attribute.map { try? hasher.hash($0) } ?? relationship.map { try? hasher.hash($0) } ?? nil
+    return bytes.flatMap(VersionHash.init(bytes:))
+  }
+
   /// The hash of an entity; `nil` if the model has no entity with this name.
   public subscript(entity: String) -> Answer? {
     var range = entries.startIndex..<entries.endIndex

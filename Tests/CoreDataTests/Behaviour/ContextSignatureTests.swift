@@ -11,6 +11,8 @@ private typealias Context = NSManagedObjectContext
   @Test func creation() {
     let _: (NSManagedObjectContextConcurrencyType) -> Context = Context.init(concurrencyType:)
     let _: (Context.ConcurrencyType) -> Context = Context.init(_:)
+    let _: () -> Context = Context.init
+    let _: () -> NSManagedObjectID = NSManagedObjectID.init
     let _: [Context.ConcurrencyType] = [.privateQueue, .mainQueue]
     let _: [Context.ScheduledTaskType] = [.immediate, .enqueued]
     let types: [NSManagedObjectContextConcurrencyType] = [.privateQueueConcurrencyType, .mainQueueConcurrencyType]
@@ -21,7 +23,7 @@ private typealias Context = NSManagedObjectContext
 
   @Test func performing() {
     let _: (Context) -> (@escaping @Sendable () -> Void) -> Void = Context.perform(_:)
-    let _: (Context) -> (@Sendable () -> Void) -> Void = Context.performAndWait(_:)
+    let _: (Context) -> (() -> Void) -> Void = Context.performAndWait(_:)
   }
 
   func performingForAResult(_ context: NSManagedObjectContext) async throws {
@@ -107,7 +109,7 @@ private typealias Context = NSManagedObjectContext
 final class OverridingContext: NSManagedObjectContext, @unchecked Sendable {
   override init(concurrencyType type: NSManagedObjectContextConcurrencyType) { super.init(concurrencyType: type) }
   override func perform(_ block: @escaping @Sendable () -> Void) { super.perform(block) }
-  override func performAndWait(_ block: @Sendable () -> Void) { super.performAndWait(block) }
+  override func performAndWait(_ block: () -> Void) { super.performAndWait(block) }
   override var persistentStoreCoordinator: NSPersistentStoreCoordinator? {
     get { super.persistentStoreCoordinator }
     set { super.persistentStoreCoordinator = newValue }

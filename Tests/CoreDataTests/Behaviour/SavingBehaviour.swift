@@ -12,6 +12,30 @@ import Testing
     }
   }
 
+  @Test func aSaveWithoutChangesPostsEmptySets() throws {
+    try inLibrary { context in
+      _ = try context.book("Emma", saved: true)
+      let posted = try notifications(.NSManagedObjectContextDidSave, of: context) { try context.save() }
+      #expect(posted.count == 1)
+      for key in [NSInsertedObjectsKey, NSUpdatedObjectsKey, NSDeletedObjectsKey] {
+        #expect(posted.first?.userInfo?[key] as? Set<NSManagedObject> == [])
+      }
+      let ids = try notifications(.NSManagedObjectContextDidSaveObjectIDs, of: context) { try context.save() }
+      #expect(ids.map { $0.userInfo?[NSInsertedObjectIDsKey] as? Set<NSManagedObjectID> } == [[]])
+    }
+  }
+
+  @Test func aSaveWithoutChangesSavesNothingToItsParent() throws {
+    let parent = try libraryContainer().newBackgroundContext()
+    let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+    child.parent = parent
+    let posted = try notifications(.NSManagedObjectContextObjectsDidChange, of: parent) {
+      try child.performAndWait { try child.save() }
+    }
+    #expect(posted.isEmpty)
+    try NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType).save()
+  }
+
   @Test func objectsDidChangeIsNotPostedForFetches() throws {
     try inLibrary { context in
       _ = try context.book("Emma", by: context.author("Jane"), saved: true)

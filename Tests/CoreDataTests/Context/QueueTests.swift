@@ -11,6 +11,20 @@ struct QueueTests {
     }
   }
 
+  @Test func performAndWaitTakesAnyClosure() throws {
+    final class Log { var entries: [String] = [] }
+    let log = Log()
+    var count = 0
+    let context = try libraryContainer().newBackgroundContext()
+    context.performAndWait { count += 1 }
+    let titles = try context.performAndWait {
+      count += 1
+      log.entries.append(try context.book("Emma").title ?? "")
+      return log.entries
+    }
+    #expect(count == 2 && titles == ["Emma"])
+  }
+
   @Test func performReturnsTheValueOfItsBlock() async throws {
     let context = try libraryContainer().newBackgroundContext()
     let title = try await context.perform { try context.book("Emma", saved: true).title }

@@ -107,6 +107,102 @@
       #expect(found?.map(\.changeID) == [2, 3])
     }
 
+    @Test("A fetch request reads all properties of the history's entities")
+    func properties() throws {
+      let stack = try HistoryStack(url)
+      stack.context.name = "main"
+      let ada = try stack.perform {
+        let ada = stack.person("Ada")
+        try stack.context.save()
+        ada.setValue(36, forKey: "age")
+        stack.context.transactionAuthor = "editor"
+        try stack.context.save()
+        stack.person("Bob")
+        stack.context.delete(ada)
+        try stack.context.save()
+        return ada.objectID
+      }
+      let all = try stack.transactions()
+      let second = all[1]
+      func found(_ fetch: NSFetchRequest<any NSFetchRequestResult>?, _ predicate: NSPredicate) throws -> [Int64] {
+        let fetch = try #require(fetch)
+        fetch.predicate = predicate
+        return try numbers(stack, request(fetch))
+      }
+      func request(_ fetch: NSFetchRequest<any NSFetchRequestResult>) -> Request {
+        let request = Request.fetchHistory(withFetch: fetch)
+        request.resultType = .transactionsAndChanges
+        return request
+      }
+      let process = ProcessInfo.processInfo.processName
+      let transactions: [(NSPredicate, [Int64])] = [
+        (NSPredicate(format: "author = %@", "editor"), [2, 3]), (NSPredicate(format: "author = nil"), [1]),
+        (NSPredicate(format: "%K != %@", "author", "editor"), [1]),
+        (NSPredicate(format: "contextName = 'main' AND processID = %@", process), [1, 2, 3]),
+        (NSPredicate(format: "bundleID != nil AND storeID = %@", stack.store.identifier), [1, 2, 3]),
+        (NSPredicate(format: "timestamp > %@", second.timestamp as NSDate), [3]),
+        (NSPredicate(format: "token = %@", second.token), [2]),
+        (NSPredicate(format: "token > %@", second.token), [3]),
+        (NSPredicate(format: "transactionNumber IN {1, 3}"), [1, 3]),
+        (NSPredicate(format: "ANY changes.changeType = %d", NSPersistentHistoryChangeType.delete.rawValue), [3]),
+        (NSPredicate(format: "changes.@count = 2"), [3]),
+        (NSPredicate(format: "SUBQUERY(changes, $c, $c.changedObjectID = %@).@count = 1", ada), [1, 2, 3]),
+      ]
+      for (predicate, expected) in transactions {
+        #expect(try found(NSPersistentHistoryTransaction.fetchRequest, predicate) == expected, "\(predicate)")
+      }
+      let person = try #require(stack.coordinator.managedObjectModel.entitiesByName["Person"])
+      let changes: [(NSPredicate, [Int64])] = [
+        (NSPredicate(format: "changeType = %d", NSPersistentHistoryChangeType.update.rawValue), [2]),
+        (NSPredicate(format: "changedObjectID = %@", ada), [1, 2, 3]),
+        (NSPredicate(format: "changedObjectID != %@", ada), [3]), (NSPredicate(format: "changeID < 3"), [1, 2]),
+        (NSPredicate(format: "changedEntity = %@", person), [1, 2, 3]),
+        (NSPredicate(format: "changedObjectID.entity.name = 'Person' AND changeID = 1"), [1]),
+        (NSPredicate(format: "transaction.author = 'editor' AND changeType = 1"), [2]),
+        (NSPredicate(format: "transaction.token = %@", second.token), [2]),
+        (NSPredicate(format: "ANY updatedProperties.name = 'age'"), [2]),
+        (NSPredicate(format: "tombstone.name = 'Ada'"), [3]),
+      ]
+      for (predicate, expected) in changes {
+        #expect(try found(NSPersistentHistoryChange.fetchRequest, predicate) == expected, "\(predicate)")
+      }
+    }
+
+    @Test("A fetch request sorts and limits transactions or changes")
+    func sorted() throws {
+      let stack = try HistoryStack(url)
+      try stack.save("a", "b", "c", "d")
+      let transactions = try #require(NSPersistentHistoryTransaction.fetchRequest)
+      transactions.sortDescriptors = [NSSortDescriptor(key: "timestamp", ascending: false)]
+      (transactions.fetchOffset, transactions.fetchLimit) = (1, 2)
+      let request = Request.fetchHistory(withFetch: transactions)
+      #expect(try numbers(stack, request) == [3, 2])
+      request.resultType = .transactionsOnly
+      #expect(try stack.transactions(request).map { $0.changes == nil } == [true, true])
+      _ = try stack.perform {
+        stack.person("e")
+        stack.person("f")
+        return try stack.context.save()
+      }
+      let changes = NSFetchRequest<any NSFetchRequestResult>()
+      changes.entity = NSPersistentHistoryChange.entityDescription(with: stack.context)
+      changes.sortDescriptors = [NSSortDescriptor(key: "changeID", ascending: false)]
+      changes.fetchLimit = 3
+      let found = try stack.result(.fetchHistory(withFetch: changes)) as? [NSPersistentHistoryChange]
+      #expect(found?.map(\.changeID) == [6, 5, 4])
+    }
+
+    @Test("The entities of the history have properties and relationships")
+    func entities() throws {
+      let transaction = try #require(NSPersistentHistoryTransaction.entityDescription)
+      let change = try #require(NSPersistentHistoryChange.entityDescription)
+      let names = ["author", "bundleID", "contextName", "processID", "storeID", "timestamp", "token"]
+      #expect(Set(transaction.attributesByName.keys).isSuperset(of: names))
+      #expect(Set(change.attributesByName.keys).isSuperset(of: ["changeID", "changeType", "changedObjectID"]))
+      #expect(transaction.relationshipsByName["changes"]?.destinationEntity === change)
+      #expect(change.relationshipsByName["transaction"]?.destinationEntity === transaction)
+    }
+
     @Test("Deleted transactions are gone, and an older token expires")
     func deletion() throws {
       let stack = try HistoryStack(url)
@@ -174,6 +270,36 @@
       #expect(all.map(\.author) == Array(repeating: "importer", count: 3))
       let values = all[2].changes?.compactMap { $0.tombstone?["name"] as? String }
       #expect(values?.sorted() == ["a", "b"])
+    }
+
+    @Test("A batch in a child context has the author of the context that executes it on the stores")
+    func batchesOfChildren() throws {
+      let stack = try HistoryStack(url)
+      stack.context.transactionAuthor = "importer"
+      stack.context.name = "root"
+      let child = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+      child.parent = stack.context
+      let grandchild = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+      grandchild.parent = child
+      for context in [child, grandchild] {
+        try context.performAndWait {
+          _ = try context.execute(NSBatchInsertRequest(entityName: "Person", objects: [["name": "a"], ["name": "b"]]))
+          let update = NSBatchUpdateRequest(entityName: "Person")
+          update.propertiesToUpdate = ["age": 5]
+          _ = try context.execute(update)
+          let people = NSFetchRequest<NSManagedObject>(entityName: "Person")
+          _ = try context.execute(NSBatchDeleteRequest(fetchRequest: people))
+        }
+      }
+      let all = try stack.transactions()
+      #expect(all.map(\.author) == Array(repeating: "importer", count: 6))
+      #expect(all.map(\.contextName) == Array(repeating: "root", count: 6))
+      stack.context.transactionAuthor = nil
+      child.transactionAuthor = "child"
+      try child.performAndWait {
+        _ = try child.execute(NSBatchInsertRequest(entityName: "Person", objects: [["name": "c"]]))
+      }
+      #expect(try stack.transactions().last?.author == "child")
     }
 
     @Test("A batch in parts, and a batch deletion with the relationships it removes, are one transaction each")

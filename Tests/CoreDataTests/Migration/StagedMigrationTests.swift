@@ -99,6 +99,39 @@
       #expect(try context.values("name", "Book") == ["a", "b"])
     }
 
+    @Test("A lightweight stage that names only its target migrates each earlier version", arguments: [0, 1])
+    func target(_ start: Int) throws {
+      let three = try Three()
+      if start == 1 { try three.close(three.open(1, [NSLightweightMigrationStage([three.checksum(1)])])) }
+      #expect(try three.open(start).values("name", "Book") == ["a", "b"])
+      let context = try three.open(2, [NSLightweightMigrationStage([three.checksum(2)])])
+      #expect(try context.objects("Book").count == 2)
+    }
+
+    @Test("Stages that name only their targets are in front of and behind a custom stage")
+    func targets() throws {
+      let three = try Three()
+      let context = try three.open(2, [NSLightweightMigrationStage([three.checksum(1)]), three.titles()])
+      #expect(try context.values("title", "Book") == ["A", "B"])
+      let other = try Three()
+      let custom = NSCustomMigrationStage(migratingFrom: other.reference(0), to: other.reference(1))
+      let stages = [custom, NSLightweightMigrationStage([other.checksum(2)])]
+      try other.close(other.open(2, stages))
+      #expect(try other.open(2).objects("Book").count == 2)
+      let late = try Three()
+      try late.close(late.open(1, [custom]))
+      try late.close(late.open(2, stages))
+      #expect(try late.open(2).objects("Book").count == 2)
+    }
+
+    @Test("A stage behind a custom stage does not migrate a version that the custom stage does not start at")
+    func skipped() throws {
+      let three = try Three()
+      let stages = [three.titles(), NSLightweightMigrationStage([three.checksum(2)])]
+      #expect(throws: (any Error).self) { try three.open(2, stages) }
+      #expect(try three.open(0).values("name", "Book") == ["a", "b"])
+    }
+
     @Test("A failure in the code of a stage leaves the store as it was")
     func failure() throws {
       let three = try Three()
@@ -133,6 +166,41 @@
           0, [NSLightweightMigrationStage([three.checksum(0)]), NSLightweightMigrationStage([three.checksum(2)])])
       }
       #expect((backward as? NSError)?.code == NSStagedMigrationBackwardMigrationError)
+    }
+
+    @Test("Stages migrate models whose version hashes are not known")
+    func derived() throws {
+      let files = try ModelFiles()
+      let name = #"<attribute name="name" optional="YES" attributeType="String"/>"#
+      let derived =
+        #"<attribute name="key" optional="YES" attributeType="String" derived="YES" "#
+        + #"derivationExpression="lowercase:(name)"/>"#
+      let title = #"<attribute name="title" optional="YES" attributeType="String"/>"#
+      let models = try [name + derived, name + derived + title].enumerated().map { index, body in
+        let version = "Shop.xcdatamodeld/Shop \(index + 1).xcdatamodel"
+        try files.write(version, identifier: "\(index + 1)", #"<entity name="Book">\#(body)</entity>"#)
+        try files.setCurrent("Shop \(index + 1).xcdatamodel", of: "Shop.xcdatamodeld")
+        return try #require(NSManagedObjectModel(contentsOf: files.folder.appendingPathComponent(version)))
+      }
+      let url = files.folder.appendingPathComponent("Shop.sqlite")
+      func open(_ index: Int, _ stages: [NSMigrationStage]?) throws -> NSManagedObjectContext {
+        let coordinator = NSPersistentStoreCoordinator(managedObjectModel: models[index])
+        let options = stages.map { [NSPersistentStoreStagedMigrationManagerOptionKey: NSStagedMigrationManager($0)] }
+        _ = try coordinator.addPersistentStore(
+          ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: options)
+        let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
+        context.persistentStoreCoordinator = coordinator
+        return context
+      }
+      let context = try open(0, nil)
+      NSEntityDescription.insertNewObject(forEntityName: "Book", into: context).setValue("A", forKey: "name")
+      try context.save()
+      try context.persistentStoreCoordinator?.persistentStores.forEach { store in
+        try context.persistentStoreCoordinator?.remove(store)
+      }
+      #expect(models[0].versionChecksum != models[1].versionChecksum)
+      let migrated = try open(1, [NSLightweightMigrationStage(models.map(\.versionChecksum))])
+      #expect(try migrated.values("name", "Book") == ["A"] && migrated.values("key", "Book") == ["a"])
     }
 
     @Test("References find models by file, and refuse those with another checksum")

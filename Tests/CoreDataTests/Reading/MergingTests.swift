@@ -77,6 +77,44 @@ import Testing
     #expect(same.entitiesByName["Letter"]?.versionHash == model.entityVersionHashesByName["Letter"])
   }
 
+  @Test func anEntityWithAnUnknownHashIsLeftOut() throws {
+    let derived = NSDerivedAttributeDescription()
+    derived.name = "length"
+    derived.attributeType = .integer64AttributeType
+    derived.derivationExpression = NSExpression(format: "text")
+    let model = ModelSamples.shop()
+    let known = model.entityVersionHashesByName
+    let checksum = model.versionChecksum
+    let line = try #require(model.entitiesByName["Line"])
+    line.properties.append(derived)
+    #expect(model.entityVersionHashesByName == known.filter { $0.key != "Line" })
+    #expect(line.versionHash.isEmpty)
+    #expect(!model.versionChecksum.isEmpty && model.versionChecksum != checksum)
+    let same = model.copy() as? NSManagedObjectModel
+    #expect(same?.versionChecksum == model.versionChecksum)
+    line.attributesByName["text"]?.isOptional = false
+    #expect(same?.versionChecksum != model.versionChecksum)
+    #expect(derived.versionHash.isEmpty)
+    #expect(line.attributesByName["text"]?.versionHash.count == 32)
+    #expect(NSEntityDescription().versionHash.isEmpty && NSAttributeDescription().versionHash.isEmpty)
+  }
+
+  @Test func aCompositeIsHashedByItsElements() throws {
+    func model(_ optional: Bool, _ names: [String]) -> NSManagedObjectModel {
+      let place = NSCompositeAttributeDescription()
+      place.name = "place"
+      place.isOptional = optional
+      place.elements = names.map { ModelSamples.attribute($0, .doubleAttributeType) }
+      let model = NSManagedObjectModel()
+      model.entities = [ModelSamples.entity("Stop", [place])]
+      return model
+    }
+    let hashes = model(true, ["x", "y"]).entityVersionHashesByName
+    #expect(hashes["Stop"]?.count == 32)
+    #expect(model(false, ["y", "x"]).entityVersionHashesByName == hashes)
+    #expect(model(true, ["x", "z"]).entityVersionHashesByName != hashes)
+  }
+
   @Test func mergingTwoDifferentEntitiesOfOneNameRaises() async {
     await #expect(processExitsWith: .failure) {
       let one = ModelSamples.shop()

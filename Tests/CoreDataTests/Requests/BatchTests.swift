@@ -2,7 +2,7 @@ import CoreData
 import Foundation
 import Testing
 
-@Suite(.inMemoryAndOnDisk) struct BatchTests {
+@Suite(.inSQLite) struct BatchTests {
   func all(_ staff: StaffStack, _ format: String? = nil) throws -> Int {
     let request = NSFetchRequest.people()
     request.predicate = format.map { NSPredicate(format: $0) }

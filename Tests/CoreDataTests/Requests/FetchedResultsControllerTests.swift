@@ -5,6 +5,8 @@ import Testing
 @Suite struct FetchedResultsControllerTests {
   final class Log: NSObject, NSFetchedResultsControllerDelegate {
     var entries: [String] = []
+    var objectsOfDeletedSections: [Any] = []
+    var countInDeletedSections = 0
     weak var expected: AnyObject?
 
     private func text(_ path: IndexPath?) -> String { path.map { "\($0[0]).\($0[1])" } ?? "-" }
@@ -19,6 +21,8 @@ import Testing
       for type: NSFetchedResultsChangeType
     ) {
       entries.append("section \(type.rawValue) \(sectionInfo.name) \(sectionIndex)")
+      if type == .delete { objectsOfDeletedSections += sectionInfo.objects ?? [] }
+      countInDeletedSections += type == .delete ? sectionInfo.numberOfObjects : 0
     }
 
     func controller(
@@ -190,6 +194,7 @@ import Testing
       people[1].setValue(sales, forKey: "department")
       staff.context.processPendingChanges()
       #expect(log.entries.contains("section 2 Research 0"))
+      #expect(log.objectsOfDeletedSections.isEmpty && log.countInDeletedSections == 0)
       #expect(log.entries.contains("move Ada 0.0 0.0"))
       #expect(log.entries.contains("move Bob 0.1 0.1"))
       #expect(controller.sections?.map(\.name) == ["Sales"])

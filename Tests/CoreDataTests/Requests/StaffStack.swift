@@ -1,8 +1,7 @@
 import CoreData
 import Foundation
 
-/// A stack with departments and people, for tests of requests. Its store is in memory, or in a folder that is removed
-/// with it.
+/// A stack with departments and people, for tests of requests. Its store is at the current place.
 struct StaffStack {
   let container: NSPersistentContainer
   private let folder = TemporaryFolder()
@@ -14,9 +13,8 @@ struct StaffStack {
     let model = Self.model()
     if unique { model.entitiesByName["Person"]?.uniquenessConstraints = [["name"]] }
     container = NSPersistentContainer(name: "Staff", managedObjectModel: model)
-    let isOnDisk = StorePlace.current == .disk
-    let description = NSPersistentStoreDescription(
-      url: isOnDisk ? folder.url("Staff.sqlite") : URL(fileURLWithPath: "/dev/null"))
+    let description = NSPersistentStoreDescription(url: StorePlace.current.url(folder.url("Staff.sqlite")))
+    description.type = StorePlace.current.type
     container.persistentStoreDescriptions = [description]
     container.loadPersistentStores { _, error in
       if let error { fatalError("\(error)") }

@@ -4,7 +4,7 @@
 
   @testable import CoreData
 
-  @Suite("Batches of rows", .inMemoryAndOnDisk)
+  @Suite("Batches of rows", .inSQLite)
   struct BatchChangesTests {
     @Test("Rows are inserted without objects")
     func insert() throws {

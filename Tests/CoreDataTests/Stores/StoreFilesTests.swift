@@ -160,6 +160,82 @@
       #expect(try titles.all(at: other) == ["A"])
     }
 
+    /// Writes a file that is not a store, and returns its contents.
+    private func writeForeign(_ kind: String, at url: URL) throws -> Data {
+      switch kind {
+      case "database":
+        let database = try Database(store: url.path, .create, timeout: 1)
+        try database.run("CREATE TABLE NOTES (TEXT VARCHAR); INSERT INTO NOTES VALUES ('a')")
+        database.close()
+      default: try Data("SQLite is \(kind)".utf8).write(to: url)
+      }
+      return try Data(contentsOf: url)
+    }
+
+    /// Expects that a call throws an error with the file, the fact and a remedy.
+    private func expectRefusal(_ url: URL, _ body: () throws -> Void) throws {
+      let error = try #require(#expect(throws: (any Error).self) { try body() } as? NSError)
+      #expect(error.code == NSPersistentStoreIncompatibleSchemaError)
+      #expect(error.userInfo[NSFilePathErrorKey] as? String == url.path)
+      #expect(error.localizedDescription.contains(url.path) && error.localizedDescription.contains("delete the file"))
+    }
+
+    @Test("A file that is no store is not destroyed and not replaced", arguments: ["text", "database"])
+    func foreign(_ kind: String) throws {
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
+      let before = try writeForeign(kind, at: url)
+      let support = folder.url(".Library_SUPPORT")
+      try FileManager.default.createDirectory(at: support, withIntermediateDirectories: true)
+      try expectRefusal(url) { try coordinator.destroyPersistentStore(at: url, type: .sqlite) }
+      let store = folder.url("Store.sqlite")
+      try titles.add("A", at: store)
+      try expectRefusal(url) {
+        try coordinator.replacePersistentStore(at: url, withPersistentStoreFrom: store, type: .sqlite)
+      }
+      #expect(try Data(contentsOf: url) == before)
+      #expect(FileManager.default.fileExists(atPath: support.path))
+      #expect(throws: (any Error).self) {
+        try coordinator.replacePersistentStore(at: store, withPersistentStoreFrom: url, type: .sqlite)
+      }
+      #expect(try titles.all(at: store) == ["A"])
+    }
+
+    @Test("A folder is not destroyed and not replaced")
+    func foreignFolder() throws {
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
+      let directory = folder.url("Folder")
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+      try expectRefusal(directory) { try coordinator.destroyPersistentStore(at: directory, type: .sqlite) }
+      #expect(FileManager.default.fileExists(atPath: directory.path))
+    }
+
+    @Test("A damaged store, a destroyed store and an empty file are destroyed")
+    func damaged() throws {
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
+      try change("PRAGMA user_version = 1")
+      let store = try Data(contentsOf: url)
+      var bytes = store
+      bytes.replaceSubrange(100..<110, with: repeatElement(255, count: 10))
+      try bytes.write(to: url)
+      #expect(throws: (any Error).self) { try titles.open(url) }
+      try coordinator.destroyPersistentStore(at: url, type: .sqlite)
+      #expect(try titles.all(at: url) == [])
+      try coordinator.destroyPersistentStore(at: url, type: .sqlite)
+      try coordinator.destroyPersistentStore(at: url, type: .sqlite)
+      let empty = folder.url("Empty.sqlite")
+      try Data().write(to: empty)
+      try coordinator.destroyPersistentStore(at: empty, type: .sqlite)
+      try coordinator.destroyPersistentStore(at: folder.url("Missing.sqlite"), type: .sqlite)
+    }
+
+    @Test("A store that is replaced with itself remains")
+    func replacedWithItself() throws {
+      try titles.add("A", at: url)
+      let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())
+      try coordinator.replacePersistentStore(at: url, withPersistentStoreFrom: url, type: .sqlite)
+      #expect(try titles.all(at: url) == ["A"])
+    }
+
     @Test("A migrated store has the rows, and identities of its own", arguments: [true, false])
     func migrate(toFile: Bool) throws {
       let coordinator = NSPersistentStoreCoordinator(managedObjectModel: StoreModel.make())

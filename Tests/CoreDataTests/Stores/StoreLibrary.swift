@@ -4,7 +4,7 @@
 
   @testable import CoreData
 
-  /// A store of the model `StoreModel`, with access by rows. It is in memory or in a folder that is removed with it.
+  /// A store of the model `StoreModel` at the current place, with access by rows.
   final class StoreLibrary {
     let coordinator: NSPersistentStoreCoordinator
     let store: NSPersistentStore?
@@ -15,8 +15,8 @@
     init(_ model: NSManagedObjectModel) {
       coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
       store = try? coordinator.addPersistentStore(
-        ofType: NSSQLiteStoreType, configurationName: nil,
-        at: StorePlace.current == .disk ? folder.url("Library.sqlite") : URL(fileURLWithPath: "/dev/null"))
+        ofType: StorePlace.current.type, configurationName: nil,
+        at: StorePlace.current.url(folder.url("Library.sqlite")))
     }
 
     func entity(_ name: String) -> NSEntityDescription {

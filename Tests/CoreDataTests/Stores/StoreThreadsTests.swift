@@ -8,7 +8,7 @@
   struct StoreThreadsTests {
     @Test("A reader keeps the rows that it has found while others save")
     func snapshots() throws {
-      let library = StoreLibrary()
+      let library = StorePlace.$current.withValue(.memory) { StoreLibrary() }
       let books = try library.insert("Book", [[:], [:]])
       let store = try #require(library.store as? InMemoryStore)
       let before = store.tables

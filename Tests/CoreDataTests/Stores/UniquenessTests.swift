@@ -4,7 +4,7 @@
 
   @testable import CoreData
 
-  @Suite("Uniqueness constraints in a store", .inMemoryAndOnDisk)
+  @Suite("Uniqueness constraints in a store", .inSQLite)
   struct UniquenessTests {
     let library = StoreLibrary(unique: true)
 

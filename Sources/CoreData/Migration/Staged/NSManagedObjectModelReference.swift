@@ -51,8 +51,8 @@ open class NSManagedObjectModelReference: NSObject {
   /// Returns the model. Throws if it is not found, or if it has another version checksum.
   final func resolved() throws -> NSManagedObjectModel {
     let candidates = candidates
-    if let found = candidates.first(where: { $0.versionDigests?.checksum == versionChecksum }) { return found }
-    let others = candidates.compactMap { $0.versionDigests?.checksum }
+    if let found = candidates.first(where: { $0.versionChecksum == versionChecksum }) { return found }
+    let others = candidates.map(\.versionChecksum)
     let reason =
       others.isEmpty
       ? "The model of \(self) is not found"

@@ -7,6 +7,8 @@ open class NSMigrationStage: NSObject {
 }
 
 /// A stage that migrates a store through versions whose changes can be inferred.
+///
+/// A stage with one version names only its target: a store of any earlier version is migrated to it.
 open class NSLightweightMigrationStage: NSMigrationStage {
   /// The version checksums of the models of the stage, in order.
   public let versionChecksums: [String]

@@ -34,10 +34,8 @@ struct StagedMigration {
 
   /// Returns the steps from a version to the model. Throws if the stages do not contain them.
   private func steps(from start: String) throws -> [Step] {
-    guard let end = model.versionDigests?.checksum else {
-      throw failure("The version checksum of the model is unknown")
-    }
-    guard let first = manager.stages.firstIndex(where: { $0.starts(at: start) }) else {
+    let end = model.versionChecksum
+    guard let first = firstStage(of: start) else {
       throw failure("Cannot use staged migration with an unknown model version.")
     }
     if let last = manager.stages.lastIndex(where: { $0.ends(at: end) }), last < first {
@@ -48,7 +46,7 @@ struct StagedMigration {
     }
     var (current, steps) = (start, [Step]())
     for (index, stage) in manager.stages.enumerated() where index >= first && current != end {
-      guard stage.starts(at: current) else {
+      guard stage.starts(at: current) || stage.namesOnlyTarget else {
         throw failure(
           "The stage \(stage.label ?? "\(index + 1)") does not start at the version that the earlier stages end at")
       }
@@ -58,12 +56,24 @@ struct StagedMigration {
         current = stage.nextModel.versionChecksum
       } else if let stage = stage as? NSLightweightMigrationStage {
         let destination = try destination(of: stage, before: index + 1, end)
-        current = destination.versionDigests?.checksum ?? current
+        if destination.versionChecksum == current { continue }
+        current = destination.versionChecksum
         steps.append(Step(source: nil, destination: destination, stage: nil))
       }
     }
     guard current == end else { throw failure("The stages do not end at the version of the model") }
     return steps
+  }
+
+  /// Returns the index of the first stage for a store of a version: a stage that names it, the stage after one that ends
+  /// at it, or the first of all stages if that names only its target. Returns `nil` if no stage fits.
+  private func firstStage(of version: String) -> Int? {
+    let stages = manager.stages
+    if let named = stages.firstIndex(where: { $0.starts(at: version) }) { return named }
+    if let last = stages.lastIndex(where: { $0.ends(at: version) }) {
+      return stages.indices.contains(last + 1) && stages[last + 1].namesOnlyTarget ? last + 1 : nil
+    }
+    return stages.first?.namesOnlyTarget ?? false ? 0 : nil
   }
 
   /// Returns the model to which a lightweight stage migrates: the model of the migration, if the stage contains it, or
@@ -78,7 +88,7 @@ struct StagedMigration {
     }
     let versions = ModelSource.versions(of: model.sources)
     let found = stage.versionChecksums.last.flatMap { last in
-      versions.first { $0.versionDigests?.checksum == last }
+      versions.first { $0.versionChecksum == last }
     }
     guard let found else {
       throw failure("The model with the version checksum \(stage.versionChecksums.last ?? "") is not found")
@@ -86,7 +96,11 @@ struct StagedMigration {
     return found
   }
 
+  /// Returns the version checksum of a store: that of the model in its metadata, if one of the hashes is unknown.
   private func checksum(_ metadata: [String: Any], _ location: URL) throws -> String {
+    if metadata["NSStoreModelVersionChecksumKey"] == nil, let recorded = RecordedModel(in: metadata) {
+      return NSManagedObjectModel(recorded.model).versionChecksum
+    }
     let stored = metadata[NSStoreModelVersionHashesKey] as? [String: Data] ?? [:]
     guard let hashes = ModelHashes(bytes: stored.mapValues { [UInt8]($0) }), !stored.isEmpty else {
       throw failure("The store '\(location.path)' does not contain the version hashes of its model")
@@ -140,6 +154,11 @@ extension NSMigrationStage {
   fileprivate final func starts(at checksum: String) -> Bool {
     if let custom = self as? NSCustomMigrationStage { return custom.currentModel.versionChecksum == checksum }
     return (self as? NSLightweightMigrationStage)?.versionChecksums.contains(checksum) ?? false
+  }
+
+  /// Whether the stage is a lightweight one of a single version, which migrates a store of any earlier version.
+  fileprivate final var namesOnlyTarget: Bool {
+    (self as? NSLightweightMigrationStage)?.versionChecksums.count == 1
   }
 
   /// Whether the stage migrates a store to a version.

@@ -11,12 +11,13 @@ final class ExternalFiles {
   let folder: URL
   private var written: [URL] = []
   private var unused: [String] = []
-
-  /// Values up to this number of bytes are in the column. Apple does not document the limit.
-  private static let maximumInlineSize = 100 * 1024
+  /// Values up to this number of bytes are in the column. Apple does not document the limit. A store in memory has no
+  /// files.
+  private let maximumInlineSize: Int
 
   /// Creates the files of a store.
   init(ofStoreAt url: URL) {
+    maximumInlineSize = url.isNullDevice ? .max : 100 * 1024
     folder = URL(fileURLWithPath: ExternalValue.folder(ofStore: url.path), isDirectory: true)
   }
 
@@ -25,7 +26,7 @@ final class ExternalFiles {
 
   /// Returns the bytes for the column of a value, and writes a large value to a file.
   func stored(_ value: Data) throws -> Data {
-    guard value.count > Self.maximumInlineSize else { return Data([ExternalValue.inlinePrefix]) + value }
+    guard value.count > maximumInlineSize else { return Data([ExternalValue.inlinePrefix]) + value }
     let name = UUID().uuidString
     let file = folder.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -2,7 +2,8 @@ import Foundation
 import PlumbFormats
 import PlumbSQLite
 
-/// A store in a SQLite file, in the layout of Apple's systems.
+/// A store in a SQLite file, in the layout of Apple's systems. A store at `/dev/null` has its own database in memory,
+/// with the same tables.
 ///
 /// Each store has one connection, which the coordinator's lock protects. Other coordinators and processes can use the
 /// file at the same time: a read sees one state of the file, and a save is one transaction.
@@ -13,6 +14,8 @@ final class SQLiteStore: NSPersistentStore {
   private(set) lazy var externalFiles = ExternalFiles(ofStoreAt: location)
   /// The batch that is running; `nil` for none.
   var openBatch: OpenBatch?
+  /// The state that is read instead of the newest one; `nil` for none.
+  var snapshot: Snapshot?
   /// The watcher for transactions of other processes; `nil` if they are not announced.
   private var watcher: RemoteChangeWatcher?
   /// The statements that read the rows of some entities.
@@ -20,7 +23,10 @@ final class SQLiteStore: NSPersistentStore {
 
   override var type: String { NSSQLiteStoreType }
 
-  final var location: URL { url ?? URL(fileURLWithPath: "/dev/null") }
+  final var location: URL { url ?? .nullDevice }
+
+  /// Whether the store is in memory.
+  private(set) lazy var isInMemory = location.isNullDevice
 
   private var timeout: TimeInterval {
     (options?[NSPersistentStoreTimeoutOption] as? NSNumber)?.doubleValue ?? 240
@@ -29,6 +35,7 @@ final class SQLiteStore: NSPersistentStore {
   // MARK: Opening
 
   override func loadMetadata() throws {
+    if isInMemory { return }
     let path = location.path
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
     if size == 0 {
@@ -51,7 +58,7 @@ final class SQLiteStore: NSPersistentStore {
     }
     let file = try self.file ?? create(layout)
     try applyOptions(file.database)
-    if !isReadOnly { ReplacingMigration(file, location).deleteLeftover() }
+    if !isReadOnly, !isInMemory { ReplacingMigration(file, location).deleteLeftover() }
     openBinding = StoreBinding(try file.existing(layout), schema, numbers: try file.entityNumbers())
     try openHistory()
     watcher = try remoteChanges.watch(self)
@@ -82,6 +89,7 @@ final class SQLiteStore: NSPersistentStore {
   /// The connection. Throws if the store is not open.
   var database: Database {
     get throws {
+      if let snapshot { return snapshot.database }
       guard let file else { throw storeError(NSPersistentStoreOperationError, "The store is not open.", url) }
       return file.database
     }
@@ -124,10 +132,9 @@ final class SQLiteStore: NSPersistentStore {
   }
 
   private static func existingFile(at url: URL, isReadOnly: Bool) throws -> StoreFile {
-    guard FileManager.default.fileExists(atPath: url.path) else {
-      throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path])
-    }
-    guard let file = try StoreFile.existing(at: url, isReadOnly: isReadOnly, timeout: 5) else {
+    guard !url.isNullDevice, FileManager.default.fileExists(atPath: url.path),
+      let file = try StoreFile.existing(at: url, isReadOnly: isReadOnly, timeout: 5)
+    else {
       throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: url.path])
     }
     return file
@@ -156,7 +163,7 @@ final class SQLiteStore: NSPersistentStore {
     }
   }
 
-  override var storeChangeCount: Int? { try? database.totalChanges }
+  override var storeChangeCount: Int? { snapshot.map { -$0.number } ?? (try? database.totalChanges) }
 
   override func rows(of ids: [NSManagedObjectID], readingMembers: Bool) throws -> [Row?] {
     try currentRows(of: ids, readingMembers)

@@ -20,11 +20,13 @@ struct StoreFile {
     return file
   }
 
-  /// Creates a store with the tables of a layout and no objects. If this fails, no file remains.
+  /// Creates a store with the tables of a layout and no objects, in memory at `/dev/null`. If this fails, no file
+  /// remains.
   static func create(at url: URL, _ layout: StoreLayout, metadata: [String: Any], timeout: TimeInterval) throws
     -> StoreFile
   {
-    let file = StoreFile(database: try Database(store: url.path, .create, timeout: timeout))
+    let isInMemory = url.isNullDevice
+    let file = StoreFile(database: try Database(store: url.path, isInMemory ? .memory : .create, timeout: timeout))
     do {
       // These settings only apply to a file without tables, and outside of a transaction.
       for setting in ["page_size=4096", "auto_vacuum=2", "journal_mode=WAL"] {
@@ -43,7 +45,7 @@ struct StoreFile {
     } catch {
       file.database.rollBack()
       file.database.close()
-      try? StoreFile.delete(at: url)
+      if !isInMemory { try? StoreFile.delete(at: url) }
       throw error
     }
   }
@@ -62,7 +64,8 @@ struct StoreFile {
     }
   }
 
-  private var hasTables: Bool {
+  /// Whether the file has a table of any name.
+  var hasTables: Bool {
     get throws { try database.first("SELECT 1 FROM sqlite_master") { _ in true } ?? false }
   }
 
@@ -164,36 +167,6 @@ struct StoreFile {
   static func delete(at url: URL) throws {
     for file in files(ofStoreAt: url) + [ExternalFiles(ofStoreAt: url).supportFolder] {
       if FileManager.default.fileExists(atPath: file.path) { try FileManager.default.removeItem(at: file) }
-    }
-  }
-
-  /// Deletes the contents of a store. The file remains, without tables, because other connections can have it open. A
-  /// file that is damaged is deleted.
-  static func destroy(at url: URL) throws {
-    guard FileManager.default.fileExists(atPath: url.path) else { return }
-    do {
-      let database = try Database(store: url.path, .existing, timeout: 5)
-      try database.removeEverything()
-      database.close()
-    } catch let error as CocoaError where error.code == .fileReadCorruptFile {
-      return try delete(at: url)
-    }
-    let support = ExternalFiles(ofStoreAt: url).supportFolder
-    if FileManager.default.fileExists(atPath: support.path) { try FileManager.default.removeItem(at: support) }
-  }
-
-  /// Replaces the contents of a store with those of another store.
-  static func copy(from source: URL, to destination: URL) throws {
-    guard let file = try existing(at: source, isReadOnly: true, timeout: 5) else {
-      throw CocoaError(.fileReadNoSuchFile, userInfo: [NSFilePathErrorKey: source.path])
-    }
-    let copy = try Database(store: destination.path, .create, timeout: 5)
-    try copy.replaceContents(with: file.database)
-    copy.close()
-    let folders = (ExternalFiles(ofStoreAt: source).supportFolder, ExternalFiles(ofStoreAt: destination).supportFolder)
-    if FileManager.default.fileExists(atPath: folders.1.path) { try FileManager.default.removeItem(at: folders.1) }
-    if FileManager.default.fileExists(atPath: folders.0.path) {
-      try FileManager.default.copyItem(at: folders.0, to: folders.1)
     }
   }
 }

@@ -22,7 +22,7 @@ final class RemoteChanges: Sendable {
   private let queue = DispatchQueue(label: "NSPersistentStoreRemoteChange")
 
   /// Announces changes of the store's file to a store, if its option is set. Returns the watcher for changes of other
-  /// processes.
+  /// processes; `nil` for a store in memory, which no other process can change.
   func watch(_ store: SQLiteStore) throws -> RemoteChangeWatcher? {
     guard NSPersistentStore.flag(store.options?[NSPersistentStoreRemoteChangeNotificationPostOptionKey]) else {
       return nil
@@ -34,7 +34,7 @@ final class RemoteChanges: Sendable {
       state.stores.append((key, Weak(store: store)))
       state.announced[key] = max(last, state.announced[key] ?? 0)
     }
-    return try RemoteChangeWatcher(store.database.path) { [self] in announce($0, key) }
+    return store.isInMemory ? nil : try RemoteChangeWatcher(store.database.path) { [self] in announce($0, key) }
   }
 
   /// Announces a save. `transaction` is the number of its transaction; `nil` for a store without a history.

@@ -1,37 +1,3 @@
-/// An index from the values of the uniqueness constraints to the objects with these values. Values with a null are
-/// not indexed, so they are never duplicates.
-struct UniquenessIndex {
-  let schema: StoreSchema
-  /// The objects by constraint, in the order of the schema's constraints.
-  private(set) var holders: [[[Value]: NSManagedObjectID]]
-
-  init(_ schema: StoreSchema) {
-    self.schema = schema
-    holders = Array(repeating: [:], count: schema.constraints.count)
-  }
-
-  mutating func insert(_ found: FoundRow) {
-    forEachKey(of: found) { holders[$0][$1] = found.id }
-  }
-
-  mutating func remove(_ found: FoundRow) {
-    forEachKey(of: found) { place, key in
-      if holders[place][key] == found.id { holders[place][key] = nil }
-    }
-  }
-
-  /// Returns the conflicts that the changes would cause.
-  func duplicates(_ changes: SaveRequest, in tables: StoreTables) -> [UniquenessConflicts.Conflict] {
-    schema.duplicates(changes) { place, key in holders[place][key].flatMap { tables[$0] } }
-  }
-
-  private func forEachKey(of found: FoundRow, _ body: (Int, [Value]) -> Void) {
-    for place in schema[found.id.reference].constraints {
-      if let key = schema.key(place, of: found.id, found.row) { body(place, key) }
-    }
-  }
-}
-
 extension StoreSchema {
   /// Returns the conflicts that changes would cause. `holder` returns the stored object with certain values for a
   /// constraint, which is an index in `constraints`.
