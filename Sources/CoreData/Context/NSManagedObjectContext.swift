@@ -88,6 +88,8 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
     lazyQueue = ContextQueue(ct, of: self)
   }
 
+  deinit { registry.releaseRelated() }
+
   /// Creates a context with the given concurrency type, without a coordinator or parent.
   public convenience init(_ type: ConcurrencyType) { self.init(concurrencyType: type.type) }
 
