@@ -141,6 +141,7 @@ extension NSManagedObjectContext {
     object.valuesBeforeEvent = nil
     guard let committed = object.committed else { return }
     object.values = committed.values
+    object.retainRegistered()
     object.awake { $0.awake(fromSnapshotEvents: .rollback) }
   }
 }

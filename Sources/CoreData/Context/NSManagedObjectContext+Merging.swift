@@ -112,5 +112,8 @@ extension NSManagedObject {
     }
     values = new
     committed = row
+    for slot in layout.relationships {
+      if new[slot] == row.values[slot] { releaseRelated(in: slot) } else { retainRegistered(in: slot) }
+    }
   }
 }

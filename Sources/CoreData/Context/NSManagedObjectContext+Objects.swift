@@ -131,6 +131,7 @@ extension NSManagedObjectContext {
     retained.remove(object)
     object.state.subtract([.inserted, .updated, .deleted, .changedInEvent, .propagated])
     object.valuesBeforeEvent = nil
+    object.releaseRelated()
     object.registry = nil
   }
 

@@ -76,7 +76,10 @@ extension NSManagedObject {
   /// not updated.
   final func takeOver(_ new: [Value], changed slots: [Int]) {
     keepValuesBeforeEvent()
-    for slot in slots { values[slot] = new[slot].current }
+    for slot in slots {
+      values[slot] = new[slot].current
+      if layout.kinds[slot].isRelationship { retainRegistered(in: slot) }
+    }
     managedObjectContext?.noteChange(of: self)
   }
 

@@ -28,6 +28,7 @@ extension NSManagedObjectContext {
     for (object, values) in reversal.updated where object.managedObjectContext === self {
       object.keepValuesBeforeEvent()
       object.values = values
+      object.retainRegistered()
       noteChange(of: object)
       object.awake { $0.awake(fromSnapshotEvents: .undoUpdate) }
     }
@@ -51,6 +52,7 @@ extension NSManagedObjectContext {
       add(object)
     }
     object.values = values
+    object.retainRegistered()
     object.awake { $0.awake(fromSnapshotEvents: .undoDeletion) }
   }
 }

@@ -91,6 +91,8 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
     lazyQueue = ContextQueue(ct, of: self)
   }
 
+  deinit { registry.releaseRelated() }
+
   /// Creates a context without a queue, without a coordinator or parent. The caller confines it to one thread. Deprecated
   /// by Apple in favor of `init(concurrencyType:)`.
   public convenience override init() { self.init(concurrencyType: .confinementConcurrencyType) }

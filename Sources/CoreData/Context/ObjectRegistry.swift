@@ -14,6 +14,9 @@ final class ObjectRegistry: @unchecked Sendable {
   /// Objects that are not inserted and to which others are related. They are retained, because a relationship can be
   /// the only reference to them.
   private var uninserted: [ObjectReference: NSManagedObject] = [:]
+  /// Related objects that wait for their release.
+  private var released: [RelatedObjects] = []
+  private var isReleasing = false
   /// The context of the objects; `nil` after it is deallocated.
   weak var context: NSManagedObjectContext?
   /// Whether the registry belongs to a context, also after the context is deallocated.
@@ -61,6 +64,33 @@ final class ObjectRegistry: @unchecked Sendable {
       uninserted = [:]
     }
   }
+
+  /// Releases related objects that an object retained. The objects that these retain are released after them, so that a
+  /// long chain of objects needs no deep stack.
+  func release(_ objects: consuming RelatedObjects) {
+    let isFirst = add(released: objects)
+    guard isFirst else { return }
+    while let next = nextReleased() { _ = consume next }
+  }
+
+  /// Adds related objects that wait for their release. Returns whether no other caller is releasing objects.
+  private func add(released objects: consuming RelatedObjects) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    released.append(objects)
+    defer { isReleasing = true }
+    return !isReleasing
+  }
+
+  private func nextReleased() -> RelatedObjects? {
+    lock.withLock {
+      if released.isEmpty { isReleasing = false }
+      return released.popLast()
+    }
+  }
+
+  /// Releases the related objects of all registered objects.
+  func releaseRelated() { for object in all { object.releaseRelated() } }
 
   /// All registered objects that are alive, in no particular order.
   var all: [NSManagedObject] { lock.withLock { objects.values.compactMap { $0.retainedUnlessDeallocating() } } }

@@ -61,6 +61,13 @@ extension NSManagedObject {
       state.remove(.partial)
       fetched = nil
     }
+    if retained.isEmpty {
+      for slot in layout.relationships where layout.kinds[slot] == .toOne && !values[slot].isNull {
+        retainRegistered(in: slot)
+      }
+    } else {
+      retainRegistered()
+    }
   }
 
   /// The values of an object without any value: each slot is empty.
@@ -95,6 +102,7 @@ extension NSManagedObject {
     valuesBeforeEvent = nil
     state.subtract([.updated, .changedInEvent, .partial])
     state.insert(.fault)
+    releaseRelated()
     didTurnIntoFault()
   }
 

@@ -7,11 +7,13 @@ extension NSManagedObject {
     keepValuesBeforeEvent()
     guard layout.kinds[slot].isRelationship, !state.contains(.silent) else {
       values[slot] = new
+      if layout.kinds[slot].isRelationship { retainRegistered(in: slot) }
       if state.contains(.awakening), !state.contains(.announced) { committed?.values[slot] = new }
       return
     }
     let old = values[slot]
     values[slot] = new
+    retainRegistered(in: slot)
     relate(slot, from: old, to: new)
   }
 
@@ -44,9 +46,11 @@ extension NSManagedObject {
       let previous = values[side.slot]
       guard !previous.refers(to: id) else { return }
       values[side.slot] = .id(id)
+      retain(object, in: side.slot)
       if case .id(let other) = previous { related(other).unlink(self, from: opposite) }
     case .toMany, .orderedToMany:
       guard values[side.slot].insert(id) else { return }
+      retain(object, in: side.slot)
     case .attribute, .fetched:
       return
     }
@@ -57,7 +61,9 @@ extension NSManagedObject {
   final func unlink(_ object: NSManagedObject, from slot: Int) {
     readyForAccess()
     keepValuesBeforeEvent()
-    if values[slot].remove(object.objectID) { noteChange(in: slot) }
+    guard values[slot].remove(object.objectID) else { return }
+    release(object, from: slot)
+    noteChange(in: slot)
   }
 
   /// Restores the inverse relationships that other objects lost when this object was deleted. Removes an object from
@@ -73,6 +79,7 @@ extension NSManagedObject {
         if there.refers(to: objectID) { continue }
         if other.isDeleted || (inverse.kind == .toOne && !there.isNull) {
           _ = values[slot].remove(id)
+          release(other, from: slot)
         } else {
           other.link(self, into: inverse, oppositeTo: slot)
         }
@@ -86,7 +93,9 @@ extension NSManagedObject {
     readyForAccess()
     let id = identity(of: object, for: layout.properties[slot])
     keepValuesBeforeEvent()
-    guard values[slot].insert(id, at: place), let inverse = inverse(of: slot) else { return }
+    guard values[slot].insert(id, at: place) else { return }
+    retain(object, in: slot)
+    guard let inverse = inverse(of: slot) else { return }
     object.link(self, into: inverse, oppositeTo: slot)
   }
 
@@ -94,7 +103,9 @@ extension NSManagedObject {
   final func removeMember(_ object: NSManagedObject, from slot: Int) {
     readyForAccess()
     keepValuesBeforeEvent()
-    guard values[slot].remove(object.objectID), let inverse = inverse(of: slot) else { return }
+    guard values[slot].remove(object.objectID) else { return }
+    release(object, from: slot)
+    guard let inverse = inverse(of: slot) else { return }
     object.unlink(self, from: inverse.slot)
   }
 }

@@ -27,7 +27,10 @@ extension NSManagedObject {
   final func outgoingValue(in slot: Int) -> Any? {
     switch layout.kinds[slot] {
     case .fetched: fetchedProperty(in: slot)
-    default: outgoing(values[slot])
+    case .toOne: relatedObject(in: slot)
+    case .toMany: NSSet(array: relatedObjects(in: slot))
+    case .orderedToMany: NSOrderedSet(array: relatedObjects(in: slot))
+    case .attribute: values[slot].any
     }
   }
 

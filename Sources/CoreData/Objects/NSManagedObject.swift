@@ -34,6 +34,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// The rows of the fetch that found the object, from which its values are read; `nil` if another object, or no fetch,
   /// led to the object, and if all values have been read.
   final var fetched: FetchedRows.Place?
+  /// The related objects that the object retains.
+  final var retained = RelatedObjects()
 
   /// Creates an object of an entity, and inserts it into a context unless `context` is `nil`.
   public init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
@@ -60,7 +62,10 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// entity.
   open class func entity() -> NSEntityDescription { modelsInUse.entity(of: self) }
 
-  deinit { registry?.unregister(self) }
+  deinit {
+    registry?.unregister(self)
+    releaseRelated()
+  }
 
   // MARK: Life cycle
 

@@ -46,7 +46,11 @@ final class RelatedOrderedSet: NSMutableOrderedSet {
       super.removeAllObjects()
       stored = []
     }
-    for id in ids[stored.count...] { super.add(owner.related(id)) }
+    for id in ids[stored.count...] {
+      let object = owner.related(id)
+      owner.retain(object, in: slot)
+      super.add(object)
+    }
     stored = ids
     isStoring = false
   }

@@ -24,6 +24,11 @@ final class RelatedSet: NSMutableSet {
     return ids
   }
 
+  private var members: [NSManagedObject] {
+    owner.willAccessValue(forKey: key)
+    return owner.relatedObjects(in: slot)
+  }
+
   private var key: String { owner.layout.properties[slot].name }
 
   override var count: Int { identities.count }
@@ -34,7 +39,7 @@ final class RelatedSet: NSMutableSet {
   }
 
   override func objectEnumerator() -> NSEnumerator {
-    RelatedEnumerator(owner, identities)
+    RelatedEnumerator(owner, slot, identities)
   }
 
   override func add(_ object: Any) {
@@ -55,21 +60,26 @@ final class RelatedSet: NSMutableSet {
     owner.didChangeValue(forKey: key, withSetMutation: kind, using: [member])
   }
 
-  override func copy(with zone: NSZone? = nil) -> Any { NSSet(array: identities.map { owner.related($0) }) }
-  override func mutableCopy(with zone: NSZone? = nil) -> Any {
-    NSMutableSet(array: identities.map { owner.related($0) })
-  }
+  override func copy(with zone: NSZone? = nil) -> Any { NSSet(array: members) }
+  override func mutableCopy(with zone: NSZone? = nil) -> Any { NSMutableSet(array: members) }
 }
 
 /// An iteration over the members of a to-many relationship, each of which is created when it is returned.
 private final class RelatedEnumerator: NSEnumerator {
   private let owner: NSManagedObject
+  private let slot: Int
   private var identities: Set<NSManagedObjectID>.Iterator
 
-  init(_ owner: NSManagedObject, _ identities: Set<NSManagedObjectID>) {
+  init(_ owner: NSManagedObject, _ slot: Int, _ identities: Set<NSManagedObjectID>) {
     self.owner = owner
+    self.slot = slot
     self.identities = identities.makeIterator()
   }
 
-  override func nextObject() -> Any? { identities.next().map { owner.related($0) } }
+  override func nextObject() -> Any? {
+    guard let id = identities.next() else { return nil }
+    let object = owner.related(id)
+    if !owner.isFault, owner.values[slot].refers(to: id) { owner.retain(object, in: slot) }
+    return object
+  }
 }

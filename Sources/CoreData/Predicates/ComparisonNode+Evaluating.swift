@@ -6,16 +6,16 @@ extension ComparisonNode {
     let right = rightValue(in: scope)
     let left = leftValue(in: scope)
     switch modifier {
-    case .direct: return truth(left, right)
-    case .any: return left.asElements.contains { truth($0, right) == true }
-    case .all: return left.asElements.allSatisfy { truth($0, right) == true }
+    case .direct: return truth(left, right, in: scope)
+    case .any: return left.asElements.contains { truth($0, right, in: scope) == true }
+    case .all: return left.asElements.allSatisfy { truth($0, right, in: scope) == true }
     }
   }
 
-  private func truth(_ left: Value, _ right: Value) -> Bool? {
+  private func truth(_ left: Value, _ right: Value, in scope: Scope) -> Bool? {
     switch type {
-    case .equalTo: isSame(left, right)
-    case .notEqualTo: left.isNull || right.isNull ? left.isNull != right.isNull : isSame(left, right).map { !$0 }
+    case .equalTo: left.isNull || right.isNull ? isSameNull(left, right, in: scope) : isSame(left, right)
+    case .notEqualTo: left.isNull || right.isNull ? left.isNull != right.isNull : !isSame(left, right)
     case .lessThan: order(left, right).map { $0 == .orderedAscending }
     case .lessThanOrEqualTo: order(left, right).map { $0 != .orderedDescending }
     case .greaterThan: order(left, right).map { $0 == .orderedDescending }
@@ -27,10 +27,21 @@ extension ComparisonNode {
     }
   }
 
-  /// Whether two values are equal under the options; `nil` if the result is unknown. A null equals a null constant.
-  /// For two properties that are both null, the result is unknown.
-  private func isSame(_ left: Value, _ right: Value) -> Bool? {
-    if left.isNull || right.isNull { return left.isNull && right.isNull && nullsAreSame ? true : nil }
+  /// Whether two values, at least one of which is null, are equal; `nil` if the result is unknown.
+  ///
+  /// A test for nil is true or false: one side is null and does not depend on the object. Otherwise, a null of the
+  /// object makes the result unknown, except for plain objects.
+  private func isSameNull(_ left: Value, _ right: Value, in scope: Scope) -> Bool? {
+    func isNil(_ value: Value, _ side: ExpressionNode) -> Bool {
+      value.isNull && side.isIndependent { scope.locals[$0] != nil }
+    }
+    guard !scope.keepsUnknown || isNil(right, self.right) || isNil(left, self.left) else { return nil }
+    return left.isNull && right.isNull
+  }
+
+  /// Whether two values are equal under the options. A null equals no value.
+  private func isSame(_ left: Value, _ right: Value) -> Bool {
+    if left.isNull || right.isNull { return false }
     if options.folds, let a = left.text, let b = prepared(right).text { return options.fold(a) == b }
     return left.isSame(as: right)
   }
@@ -45,6 +56,7 @@ extension ComparisonNode {
   }
 
   private func isBetween(_ left: Value, _ right: Value) -> Bool? {
+    if left.isNull || right.isNull { return nil }
     guard let bounds = right.elements, bounds.count == 2 else { return false }
     guard let lower = order(left, bounds[0]), let upper = order(left, bounds[1]) else { return nil }
     return lower != .orderedAscending && upper != .orderedDescending
@@ -56,7 +68,7 @@ extension ComparisonNode {
     if element.isNull || collection.isNull { return nil }
     if let members = pattern?.members { return members.contains(element.settled.folded(options)) }
     if case .list(let elements) = collection {
-      return elements.contains { isSame(element, $0) == true }
+      return elements.contains { isSame(element, $0) }
     }
     return isContained(element, in: collection)
   }
@@ -66,7 +78,7 @@ extension ComparisonNode {
     switch whole.settled {
     case .ids(let ids): return element.identifier.map(ids.contains) ?? false
     case .orderedIDs(let ids): return element.identifier.map(ids.contains) ?? false
-    case .list(let elements): return elements.contains { isSame($0, element) == true }
+    case .list(let elements): return elements.contains { isSame($0, element) }
     default: break
     }
     guard let text = whole.text, let part = type == .contains ? prepared(element).text : element.text else {

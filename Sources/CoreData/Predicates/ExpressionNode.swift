@@ -113,11 +113,13 @@ extension ExpressionNode {
     }
   }
 
-  /// Whether the expression is a key path.
-  var readsProperty: Bool {
+  /// Whether the value of the expression is the same for every object: it consists of constants and of variables that
+  /// are bound from outside. `isLocal` returns whether a variable belongs to an enclosing subquery.
+  func isIndependent(_ isLocal: (String) -> Bool) -> Bool {
     switch self {
-    case .keyPath, .path: true
-    default: false
+    case .evaluatedObject, .keyPath, .subquery, .conditional, .block: false
+    case .variable(let name): !isLocal(name)
+    default: parts.allSatisfy { $0.isIndependent(isLocal) }
     }
   }
 

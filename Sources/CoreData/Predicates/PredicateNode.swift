@@ -90,9 +90,6 @@ final class ComparisonNode: Equatable {
   private let constant: Value?
   /// Whether the constants in the comparison contain a live object.
   let mentionsObject: Bool
-  /// Whether two nulls are equal, which is the case if at most one side reads a property. If both sides read
-  /// properties, the equality of two nulls is unknown.
-  let nullsAreSame: Bool
 
   init(
     _ left: ExpressionNode, _ type: Operator, _ right: ExpressionNode, modifier: Modifier = .direct,
@@ -116,7 +113,6 @@ final class ComparisonNode: Equatable {
       leftKey = nil
     }
     mentionsObject = left.mentionsObject || right.mentionsObject
-    nullsAreSame = !left.readsProperty || !right.readsProperty
   }
 
   /// Returns the value of the left side.

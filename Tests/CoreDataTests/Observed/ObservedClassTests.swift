@@ -37,6 +37,22 @@ import Testing
     #expect(library.changes { library.context.delete(shelf) } == ["novel.shelves"])
   }
 
+  /// The shelf is only reached through the relationship.
+  @Test func anObjectThatOnlyARelationshipHoldsIsObserved() throws {
+    let (novel, context) = (library.novel, library.context)
+    novel.addToShelves(ObservedShelf(context: context))
+    try context.save()
+    context.refreshAllObjects()
+    let shown = Told()
+    withObservationTracking {
+      _ = novel.shelves.first?.state
+    } onChange: {
+      shown.names.append("state")
+    }
+    novel.shelves.first?.state = .closed
+    #expect(shown.names == ["state"])
+  }
+
   @Test func undoAndRollbackTellOfWhatIsAsBefore() throws {
     let novel = library.novel
     library.context.undoManager = UndoManager()

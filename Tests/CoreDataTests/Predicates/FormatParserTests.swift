@@ -45,7 +45,7 @@
     }
 
     @Test func garbageIsAnError() {
-      var generator = Generator(state: 11)
+      var generator = SeededGenerator(state: 11)
       let pieces = [
         "a", ".", "(", ")", "[", "]", "{", "}", "==", "AND", "NOT", "ANY", "'x'", "$v", "%@", "%K", "%", "#", "@", "1",
         "-", "**", ",", "SUBQUERY(", "CAST(", "sum:(", "TERNARY(", ":", "\\", "\"", "é", "\u{0}", "IN", "[c]", "&&",
@@ -111,15 +111,6 @@
       #expect(throws: FormatError.self) { try FormatParser.predicate("a == %d", ["x"]) }
       #expect(throws: FormatError.self) { try FormatParser.predicate("%K == 1", [3]) }
       #expect(throws: FormatError.self) { try FormatParser.predicate("a == %@", [NSPredicate(value: true)]) }
-    }
-  }
-
-  /// A random number generator that returns the same numbers in every run.
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
     }
   }
 #endif

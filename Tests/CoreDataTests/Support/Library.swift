@@ -3,6 +3,9 @@ import Foundation
 
 /// An author. The library has authors with books, books with tags, an ordered shelf, and a passport for each author.
 final class Author: NSManagedObject {
+  /// A value that no store has.
+  var visits = 0
+
   var name: String? {
     get { value(forKey: "name") as? String }
     set { setValue(newValue, forKey: "name") }

@@ -55,7 +55,7 @@ extension SQLFetch {
     guard let right = value(comparison.right, source, variables), left.kind == right.kind, !comparison.options.folds
     else { return nil }
     switch comparison.type {
-    case .equalTo: return left.condition(comparison.nullsAreSame ? "IS" : "=", right)
+    case .equalTo: return equal(left, right, comparison, variables)
     case .notEqualTo: return unequal(left, right)
     case .lessThan: return left.condition("<", right)
     case .lessThanOrEqualTo: return left.condition("<=", right)
@@ -63,6 +63,17 @@ extension SQLFetch {
     case .greaterThanOrEqualTo: return left.condition(">=", right)
     default: return nil
     }
+  }
+
+  /// Returns the condition that two terms are equal. NULL makes it unknown, unless it is the value of a side that does
+  /// not depend on the object.
+  private func equal(
+    _ left: SQLTerm, _ right: SQLTerm, _ comparison: ComparisonNode, _ variables: Variables
+  ) -> SQLTerm {
+    func isIndependent(_ side: ExpressionNode) -> Bool { side.isIndependent { variables[$0] != nil } }
+    let condition = left.condition("=", right)
+    if isIndependent(comparison.right) { return condition.unless(right, isNull: left) }
+    return isIndependent(comparison.left) ? condition.unless(left, isNull: right) : condition
   }
 
   /// Returns the condition that two terms differ. One NULL differs from every other value; two are the same.
@@ -122,6 +133,13 @@ extension SQLFetch {
     let call = function + left + SQLTerm(", ?)", [.text(text)], kind: .condition)
     guard type == .beginsWith, !options.folds, !text.isEmpty else { return call }
     return .joined([left.condition(">=", SQLTerm("?", [.text(text)], kind: .text)), call], by: "AND", empty: true)
+  }
+}
+
+extension SQLTerm {
+  /// Returns this condition, or, if `value` is NULL, the condition that another term is NULL too.
+  fileprivate func unless(_ value: SQLTerm, isNull other: SQLTerm) -> SQLTerm {
+    value.within("CASE WHEN $ IS NULL THEN ", kind: .condition) + other.within("$ IS NULL ELSE ") + within("$ END")
   }
 }
 
