@@ -49,7 +49,7 @@ extension SQLiteStore {
           from: location, sourceType: NSSQLiteStoreType, with: mapping, toDestinationURL: url,
           destinationType: NSSQLiteStoreType)
       } catch {
-        throw error.isMigrationError ? error : MigrationFailure(error, isInPlace: false).error
+        throw error.isMigrationError ? error : MigrationFailure(error, at: manager.failedPlace).error
       }
     }
   }

@@ -2,8 +2,9 @@ import CoreData
 
 /// The numbers of objects to make of each entity that is not abstract.
 ///
-/// Each entity has the requested number, except if the destinations of a mandatory to-many relationship would be too
-/// few for its owners: a destination has one owner.
+/// Each entity has the requested number, except if the destinations of a mandatory relationship would be too few for its
+/// owners, because a destination has one owner: of a to-many relationship, or of a to-one relationship with a to-one
+/// inverse, whose sides can have different numbers of subentities.
 struct ObjectCounts {
   private var counts: [String: Int] = [:]
 
@@ -23,10 +24,11 @@ struct ObjectCounts {
     var changed = false
     for entity in model.entities {
       for relationship in entity.relationshipsByName.values {
-        guard relationship.entity.name == entity.name, relationship.isToMany, !relationship.isOptional,
-          relationship.inverseRelationship?.isToMany == false, let destination = relationship.destinationEntity
+        guard relationship.entity.name == entity.name, !relationship.isOptional, !relationship.isTransient,
+          let inverse = relationship.inverseRelationship, !inverse.isToMany, inverse !== relationship,
+          let destination = relationship.destinationEntity
         else { continue }
-        let needed = total(entity, model) * max(1, relationship.minCount)
+        let needed = total(entity, model) * (relationship.isToMany ? max(1, relationship.minCount) : 1)
         let members = family(destination, model)
         let existing = total(destination, model)
         guard existing < needed, !members.isEmpty else { continue }

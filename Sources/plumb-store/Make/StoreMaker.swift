@@ -30,8 +30,15 @@ struct StoreMaker {
     }
   }
 
-  /// Prints a note if Apple's framework would not open the store, because it does not contain all version hashes.
-  func noteUnknownHashes() {
+  /// Prints notes about the store: attributes whose values the app cannot read, because their transformers are not in
+  /// this program, and unknown version hashes, because of which Apple's framework would not open the store.
+  func printNotes() {
+    let opaque = model.opaqueAttributes.map { "\($0.owner).\($0.attribute.name)" }
+    if !opaque.isEmpty {
+      Output.printMessage(
+        "note: \(Phrase.list(opaque, limit: 4)) of \(Phrase.quoted(model.name)) \(opaque.count == 1 ? "has" : "have") "
+          + "opaque bytes, because this program does not have the transformer")
+    }
     #if !canImport(Darwin)
       let names = VersionHashes(model).entries.filter { $0.hash.hash == nil }.map { Phrase.quoted($0.name) }
       if names.isEmpty { return }
@@ -43,6 +50,7 @@ struct StoreMaker {
 
   private func write(to path: String) throws {
     StableArchive.register()
+    OpaqueTransformer.register(for: model)
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try models.loaded(model))
     // Without a write-ahead log, the store is a single file when it is closed.
     let options: [String: Any] = [NSSQLitePragmasOption: ["journal_mode": "DELETE"] as NSDictionary]
@@ -115,7 +123,12 @@ struct StoreMaker {
   // MARK: Errors
 
   private func failure(_ error: any Error, _ path: String) -> any Error {
-    if let failure = error as? ReadFailure { return failure }
+    if var failure = error as? ReadFailure {
+      if failure.diagnostic.location?.file.isEmpty ?? true {
+        failure.diagnostic.location = Location(file: models.path ?? path)
+      }
+      return failure
+    }
     let error = error as NSError
     let details = (error.userInfo[NSDetailedErrorsKey] as? [NSError] ?? [error]).map(description)
     var unique: [String] = []
