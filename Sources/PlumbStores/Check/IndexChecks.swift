@@ -51,7 +51,9 @@ struct IndexChecks {
   private func missingKeyIndexes(_ stored: [StoredIndex]) -> [StoreFinding] {
     layout.tables.flatMap { table in
       table.columns.filter { $0.isKey && exists(table.name, [$0.name]) }.compactMap { column in
-        if stored.contains(where: { $0.isOn(table.name) && $0.columns.first == column.name.uppercased() }) { return nil }
+        if stored.contains(where: { $0.isOn(table.name) && $0.columns.first == column.name.uppercased() }) {
+          return nil
+        }
         return missing(column.content.end, column.name, table.name)
       }
     }
@@ -87,7 +89,8 @@ struct IndexChecks {
       return [
         StoreFinding(
           kind: .missingConstraint, element: element,
-          message: "\(constraint.table) has no unique index for the uniqueness constraint, so objects can get equal values")
+          message:
+            "\(constraint.table) has no unique index for the uniqueness constraint, so objects can get equal values")
       ]
         + (try store.database.finding(
           .duplicateValue, element, "objects have equal values for the uniqueness constraint",
@@ -104,7 +107,8 @@ struct IndexChecks {
     }.map { index in
       StoreFinding(
         kind: .unknownConstraint, element: index.table,
-        message: "the unique index \(index.name) of \(Phrase.list(index.columns)) is not in the model, so a save can fail")
+        message:
+          "the unique index \(index.name) of \(Phrase.list(index.columns)) is not in the model, so a save can fail")
     }
   }
 

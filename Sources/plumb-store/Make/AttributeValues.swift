@@ -190,7 +190,8 @@ struct AttributeValues {
       var random = RandomNumbers(seed: UInt64(number))
       return random.uuid()
     case .uri: if let url = URL(string: "https://example.com/\(number)") { return url }
-    case .transformable where attribute.hasOpaqueTransformer, .binary: return withUnsafeBytes(of: UInt64(number).bigEndian) { Data($0) }
+    case .transformable where attribute.hasOpaqueTransformer, .binary:
+      return withUnsafeBytes(of: UInt64(number).bigEndian) { Data($0) }
     case .boolean: if number < 2 { return NSNumber(value: number == 0) }
     default: break
     }

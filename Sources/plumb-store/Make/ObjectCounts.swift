@@ -3,8 +3,7 @@ import CoreData
 /// The numbers of objects to make of each entity that is not abstract.
 ///
 /// Each entity has the requested number, except if the destinations of a mandatory relationship would be too few for its
-/// owners, because a destination has one owner: of a to-many relationship, or of a to-one relationship with a to-one
-/// inverse, whose sides can have different numbers of subentities.
+/// owners: a destination has one owner. The sides can have different numbers of subentities.
 struct ObjectCounts {
   private var counts: [String: Int] = [:]
 
@@ -25,8 +24,7 @@ struct ObjectCounts {
     for entity in model.entities {
       for relationship in entity.relationshipsByName.values {
         guard relationship.entity.name == entity.name, !relationship.isOptional, !relationship.isTransient,
-          let inverse = relationship.inverseRelationship, !inverse.isToMany, inverse !== relationship,
-          let destination = relationship.destinationEntity
+          relationship.needsOwnDestinations, let destination = relationship.destinationEntity
         else { continue }
         let needed = total(entity, model) * (relationship.isToMany ? max(1, relationship.minCount) : 1)
         let members = family(destination, model)
@@ -47,5 +45,14 @@ struct ObjectCounts {
   /// The names of an entity and of all entities that inherit from it, without abstract ones.
   private func family(_ entity: NSEntityDescription, _ model: NSManagedObjectModel) -> [String] {
     model.entities.filter { !$0.isAbstract && $0.isKindOf(entity: entity) }.compactMap(\.name)
+  }
+}
+
+extension NSRelationshipDescription {
+  /// Whether a destination has one owner: of a to-many relationship without a to-many inverse, or of a to-one
+  /// relationship with a to-one inverse.
+  fileprivate var needsOwnDestinations: Bool {
+    guard let inverse = inverseRelationship else { return isToMany }
+    return !inverse.isToMany && inverse !== self
   }
 }

@@ -19,7 +19,8 @@ final class StableArchive: NSSecureUnarchiveFromDataTransformer {
   static func archives(_ name: String?) -> Bool { name.map { $0.isEmpty || names.contains($0) } ?? true }
 
   private static let names = [
-    "NSSecureUnarchiveFromData", "NSUnarchiveFromData", "NSKeyedUnarchiveFromData", "NSSecureUnarchiveFromDataTransformer",
+    "NSSecureUnarchiveFromData", "NSUnarchiveFromData", "NSKeyedUnarchiveFromData",
+    "NSSecureUnarchiveFromDataTransformer",
   ]
 
   private static let registration: Void = {

@@ -20,7 +20,8 @@ struct StoreMaker {
     let unknown = StoreLayout(model).unknown.map(\.description)
     guard unknown.isEmpty else {
       throw ReadFailure(
-        file: path, "\(path) cannot be made: it is not known how Core Data stores \(Phrase.list(unknown, limit: 4))")
+        file: path, "\(path) cannot be made: it is not known how Core Data stores \(Phrase.list(unknown, limit: 4))",
+        help: ["give each attribute a type that Core Data stores, and each ordered relationship an inverse"])
     }
     do {
       try write(to: path)
@@ -135,7 +136,7 @@ struct StoreMaker {
     for detail in details where !unique.contains(detail) { unique.append(detail) }
     return ReadFailure(
       file: path, "\(path) cannot be made from \(Phrase.quoted(model.name)): \(unique.first ?? "")",
-      help: Array(unique.dropFirst().prefix(5)))
+      help: Array(unique.dropFirst().prefix(5)) + ["make what has no valid value optional in the model"])
   }
 
   /// Returns the description of an error, with the property of a validation error.
