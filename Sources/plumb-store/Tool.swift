@@ -68,6 +68,7 @@ extension ReadFailure {
   fileprivate var text: String {
     guard let location = diagnostic.location, !location.file.isEmpty, !diagnostic.message.contains(location.file)
     else { return diagnostic.message }
-    return "\(location.description): \(diagnostic.message)"
+    let place = location.start == .start ? location.file : location.description
+    return "\(place): \(diagnostic.message)"
   }
 }

@@ -98,6 +98,85 @@ import Testing
     #expect(try Harbor().findings(statement).sorted() == findings.sorted())
   }
 
+  /// Changes that another tool makes: values of another storage class, and indexes that a save or a fetch needs.
+  @Test(arguments: [
+    (
+      ["UPDATE ZVESSEL SET ZDRAFT = 'deep' WHERE Z_PK = 2"],
+      [
+        "error: Vessel.draft: a value of the type Double is stored as TEXT instead of REAL or INTEGER, in 1 row (Z_PK 2) "
+          + "[storage-class]"
+      ]
+    ),
+    (
+      ["UPDATE ZBERTH SET ZNUMBER = 1.5 WHERE Z_PK < 3", "UPDATE ZBERTH SET ZNUMBER = x'01' WHERE Z_PK = 4"],
+      [
+        "error: Berth.number: a value of the type Integer 32 is stored as BLOB instead of INTEGER, in 1 row (Z_PK 4) "
+          + "[storage-class]",
+        "error: Berth.number: a value of the type Integer 32 is stored as REAL instead of INTEGER, in 2 rows (Z_PK 1, 2) "
+          + "[storage-class]",
+      ]
+    ),
+    (
+      ["UPDATE ZSAILOR SET ZNAME = x'41' WHERE Z_PK = 1"],
+      [
+        "error: Sailor.name: a value of the type String is stored as BLOB instead of TEXT, in 1 row (Z_PK 1) "
+          + "[storage-class]"
+      ]
+    ),
+    (
+      ["UPDATE ZVESSEL SET ZIMO = 'A' WHERE Z_PK = 1", "UPDATE ZVESSEL SET ZIMO = x'0102' WHERE Z_PK = 2"],
+      [
+        "error: Vessel.imo: a value of the type UUID is stored as TEXT instead of BLOB, in 1 row (Z_PK 1) "
+          + "[storage-class]",
+        "error: Vessel.imo: a UUID does not have 16 bytes, in 1 row (Z_PK 2) [storage-class]",
+      ]
+    ),
+    (
+      ["UPDATE ZLIGHT SET Z_OPT = 'x' WHERE Z_PK = 1"],
+      ["error: Light: Z_OPT is not 1 or more, in 1 row (Z_PK 1) [row-version]"]
+    ),
+    (
+      ["DROP INDEX ZVESSEL_ZBERTH_INDEX"],
+      [
+        "error: Vessel.berth: ZVESSEL has no index of the column ZBERTH, so each access reads all of its rows "
+          + "[missing-index]"
+      ]
+    ),
+    (
+      ["DROP INDEX Z_Vessel_UNIQUE_callSign", "UPDATE ZVESSEL SET ZCALLSIGN = 'AAA1' WHERE Z_PK IN (3, 7)"],
+      [
+        "error: Vessel.callSign: ZVESSEL has no unique index for the uniqueness constraint, so objects can get equal "
+          + "values [missing-constraint]",
+        "error: Vessel.callSign: objects have equal values for the uniqueness constraint, in 1 row (Z_PK 7) "
+          + "[duplicate-value]",
+      ]
+    ),
+    (
+      ["DROP INDEX Z_Vessel_UNIQUE_callSign", "CREATE INDEX Z_Vessel_UNIQUE_callSign ON ZVESSEL (ZCALLSIGN)"],
+      [
+        "error: Vessel.callSign: ZVESSEL has no unique index for the uniqueness constraint, so objects can get equal "
+          + "values [missing-constraint]"
+      ]
+    ),
+    (
+      ["CREATE UNIQUE INDEX OWN ON ZLIGHT (Z_PK, ZISLIT)"],
+      [
+        "error: ZLIGHT: the unique index OWN of Z_PK and ZISLIT is not in the model, so a save can fail "
+          + "[unknown-constraint]"
+      ]
+    ),
+  ])
+  func aChangeByAnotherToolIsFound(_ statements: [String], _ findings: [String]) throws {
+    #expect(try Harbor().findings(statements).sorted() == findings.sorted())
+  }
+
+  /// The second column of a join table has an index.
+  @Test func theIndexOfAJoinTableIsChecked() throws {
+    let harbor = try Harbor()
+    let findings = try harbor.findings(["DROP INDEX Z_4CREW_Z_3VESSELS_INDEX"])
+    #expect(findings.map { $0.hasSuffix("[missing-index]") } == [true], "\(findings)")
+  }
+
   /// The keys of a join table are checked on both sides.
   @Test func aJoinTableIsChecked() throws {
     let harbor = try Harbor()

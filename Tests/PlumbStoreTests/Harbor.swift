@@ -44,6 +44,10 @@ final class Harbor {
 
   /// Returns the findings of the store after some statements.
   func findings(_ statements: String..., version: String? = nil) throws -> [String] {
+    try findings(statements, version: version)
+  }
+
+  func findings(_ statements: [String], version: String? = nil) throws -> [String] {
     try make(version: version)
     let database = try Database(store, .existing)
     for statement in statements { try database.run(statement) }

@@ -95,4 +95,74 @@ import Testing
     }
     #expect(!FileManager.default.fileExists(atPath: harbor.store))
   }
+
+  /// Makes a store of a model that is given by its entities, and returns its findings.
+  private static func findings(_ entities: String, rows: Int = 5) throws -> (store: Store, findings: [String]) {
+    let harbor = try Harbor()
+    try harbor.write(
+      #"<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">\#(entities)</model>"#,
+      to: "Dock.xcdatamodel/contents")
+    let models = try StoreModels("\(harbor.path)/Dock.xcdatamodel")
+    try StoreMaker(models: models, model: try models.version(nil), rows: rows, seed: 1).make(at: harbor.store)
+    let store = try Store(harbor.store)
+    return (store, try StoreCheck.run(store, models: models).findings.map(\.text))
+  }
+
+  /// An attribute with a transformer that the program does not have gets bytes, the same in each run.
+  @Test(arguments: ["TintTransformer", "NSSecureUnarchiveFromDataTransformer"])
+  func anUnknownTransformerGetsBytes(_ transformer: String) throws {
+    let entities = """
+      <entity name="Hull">
+        <attribute name="tint" attributeType="Transformable" valueTransformerName="\(transformer)"/>
+        <attribute name="trim" optional="YES" attributeType="Transformable" valueTransformerName="\(transformer)"/>
+        <attribute name="code" attributeType="Transformable" valueTransformerName="\(transformer)2"/>
+        <uniquenessConstraints><uniquenessConstraint><constraint value="code"/></uniquenessConstraint></uniquenessConstraints>
+      </entity>
+      """
+    func values() throws -> [String] {
+      let (store, findings) = try Self.findings(entities)
+      #expect(findings == [])
+      return try store.database.rows("SELECT hex(ZTINT) || hex(ZTRIM) || hex(ZCODE) FROM ZHULL ORDER BY Z_PK") {
+        $0.text(0)
+      }
+    }
+    let first = try values()
+    #expect(first.count == 5 && !first.contains("") && Set(first).count == 5)
+    #expect(try values() == first)
+  }
+
+  /// Mandatory pairs whose sides have different numbers of subentities, and mandatory to-many relationships without an
+  /// inverse.
+  @Test(arguments: [
+    """
+    <entity name="Hull" isAbstract="YES"><relationship name="deed" maxCount="1" destinationEntity="Deed" inverseName="hull" inverseEntity="Hull"/></entity>
+    <entity name="Barge" parentEntity="Hull"/><entity name="Yacht" parentEntity="Hull"/><entity name="Sloop" parentEntity="Yacht"/>
+    <entity name="Deed"><relationship name="hull" maxCount="1" destinationEntity="Hull" inverseName="deed" inverseEntity="Deed"/></entity>
+    """,
+    """
+    <entity name="Hull"><relationship name="deed" maxCount="1" destinationEntity="Deed" inverseName="hull" inverseEntity="Hull"/></entity>
+    <entity name="Deed"><relationship name="hull" optional="YES" maxCount="1" destinationEntity="Hull" inverseName="deed" inverseEntity="Deed"/></entity>
+    <entity name="Barge" parentEntity="Hull"/><entity name="Yacht" parentEntity="Hull"/>
+    """,
+    """
+    <entity name="Hull"><relationship name="planks" toMany="YES" minCount="2" maxCount="9" destinationEntity="Plank"/></entity>
+    <entity name="Barge" parentEntity="Hull"/><entity name="Plank"/>
+    """,
+  ])
+  func mandatoryPairsOverSubentitiesAreComplete(_ entities: String) throws {
+    #expect(try Self.findings(entities).findings == [])
+  }
+
+  /// A relationship whose file names the wrong entity for the inverse, and one whose maximum makes it to-many.
+  @Test func theLayoutOfUnusualRelationshipsIsThatOfTheStore() throws {
+    let findings = try Self.findings(
+      """
+      <entity name="Pier"><relationship name="lamps" optional="YES" toMany="YES" destinationEntity="Lamp" inverseName="pier" inverseEntity="Lamp"/></entity>
+      <entity name="Lamp"><relationship name="pier" optional="YES" maxCount="1" destinationEntity="Pier" inverseName="lamps" inverseEntity="Lamp"/></entity>
+      <entity name="Cove"><relationship name="buoys" optional="YES" minCount="1" maxCount="-1" destinationEntity="Buoy" inverseName="cove" inverseEntity="Buoy"/></entity>
+      <entity name="Buoy"><relationship name="cove" optional="YES" maxCount="1" destinationEntity="Cove" inverseName="buoys" inverseEntity="Cove"/></entity>
+      """
+    ).findings
+    #expect(findings == [])
+  }
 }

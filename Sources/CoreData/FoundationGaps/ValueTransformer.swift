@@ -77,4 +77,7 @@ private let registry = Guarded<[NSValueTransformerName: RegisteredTransformer]>(
   .unarchiveFromDataTransformerName: RegisteredTransformer(transformer: UnarchiveFromDataTransformer()),
   .keyedUnarchiveFromDataTransformerName: RegisteredTransformer(transformer: UnarchiveFromDataTransformer()),
   .secureUnarchiveFromDataTransformerName: RegisteredTransformer(transformer: NSSecureUnarchiveFromDataTransformer()),
+  // Models also contain the name of the class, of which Apple's implementation creates an instance.
+  NSValueTransformerName(rawValue: "NSSecureUnarchiveFromDataTransformer"):
+    RegisteredTransformer(transformer: NSSecureUnarchiveFromDataTransformer()),
 ])

@@ -1,7 +1,7 @@
 import Foundation
 import PlumbFormats
 
-/// The failure of a migration because of the data in the store.
+/// The failure of a migration because of the data in the store, or because of its mapping model.
 struct MigrationFailure {
   private let code: CocoaError.Code
   private var info: [String: Any]
@@ -18,27 +18,53 @@ struct MigrationFailure {
   }
 
   /// Creates the failure of a uniqueness constraint that two rows do not meet.
-  init(_ index: StoreLayout.Index, _ error: any Error) {
-    code = CocoaError.Code(rawValue: NSMigrationConstraintViolationError)
+  init(_ index: StoreLayout.Index, of place: MigrationPlace?, _ error: any Error) {
     let reason = "Objects have equal values for the uniqueness constraint '\(index.name)'"
-    info = [
-      NSUnderlyingErrorKey: error, "reason": "Cannot migrate store in-place: \(reason)",
-      NSLocalizedFailureReasonErrorKey: reason,
-    ]
+    self.init(Self.constraintViolation, reason, place)
+    info[NSUnderlyingErrorKey] = error
+    info["reason"] = "Cannot migrate store in-place: \(reason)"
   }
 
   /// Creates the failure of a migration with a mapping model.
-  init(_ reason: String) {
-    code = .migration
-    info = ["reason": reason, NSLocalizedFailureReasonErrorKey: reason]
+  init(_ reason: String, at place: MigrationPlace? = nil) { self.init(.migration, reason, place) }
+
+  /// Creates the failure of an inferred migration because of another error.
+  init(_ error: any Error) {
+    let reason = (error as NSError).localizedFailureReason ?? error.localizedDescription
+    self.init(.migration, reason, nil)
+    info[NSUnderlyingErrorKey] = error
+    info["reason"] = "Cannot migrate store in-place: \(reason)"
   }
 
-  /// Creates the failure of a migration because of another error.
-  init(_ error: any Error, isInPlace: Bool = true) {
-    code = .migration
-    let reason = (error as NSError).localizedFailureReason ?? error.localizedDescription
-    info = [NSUnderlyingErrorKey: error, "reason": "\(isInPlace ? "Cannot migrate store in-place: " : "")\(reason)"]
-    info[NSLocalizedFailureReasonErrorKey] = reason
+  /// Creates the failure of a migration with a mapping model because of another error: that of a policy, or that of the
+  /// save of the new objects, whose place is then the first invalid object.
+  init(_ error: any Error, at place: MigrationPlace?) {
+    let error = error as NSError
+    let isConstraint = error.domain == NSCocoaErrorDomain && error.code == NSManagedObjectConstraintMergeError
+    let first = (error.userInfo[NSDetailedErrorsKey] as? [NSError])?.first ?? error
+    let reason = first.localizedFailureReason ?? first.localizedDescription.droppingFullStop
+    self.init(
+      isConstraint ? Self.constraintViolation : .migration,
+      isConstraint ? "Objects have equal values for a uniqueness constraint" : reason, place)
+    info[NSUnderlyingErrorKey] = error
+  }
+
+  private init(_ code: CocoaError.Code, _ reason: String, _ place: MigrationPlace?) {
+    self.code = code
+    info = ["reason": reason, NSLocalizedFailureReasonErrorKey: reason + (place.map { ": \($0.description)" } ?? "")]
+    if let place { info.merge(place.userInfo) { first, _ in first } }
+  }
+
+  private static let constraintViolation = CocoaError.Code(rawValue: NSMigrationConstraintViolationError)
+
+  /// Returns the error of a migration with its place, unless it names an entity; any other error unchanged.
+  static func located(_ error: any Error, at place: MigrationPlace) -> any Error {
+    let known = error as NSError
+    guard error.isMigrationError, known.userInfo["entity"] == nil, let reason = known.userInfo["reason"] as? String
+    else { return error }
+    var failure = MigrationFailure(CocoaError.Code(rawValue: known.code), reason, place)
+    failure.info[NSUnderlyingErrorKey] = known.userInfo[NSUnderlyingErrorKey]
+    return failure.error
   }
 
   /// The error for callers.
@@ -48,6 +74,10 @@ struct MigrationFailure {
     info[NSLocalizedDescriptionKey] = general + " \(info[NSLocalizedFailureReasonErrorKey] ?? "")."
     return coreDataError(code, info)
   }
+}
+
+extension String {
+  fileprivate var droppingFullStop: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 
 extension Error {

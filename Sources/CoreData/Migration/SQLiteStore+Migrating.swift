@@ -1,4 +1,6 @@
 import Foundation
+import PlumbFormats
+import PlumbModel
 
 extension SQLiteStore {
   /// Migrates the store to another version of its model: by stages if the options contain some, by a mapping model if
@@ -22,9 +24,7 @@ extension SQLiteStore {
   private func migrate(
     _ file: StoreFile, from source: NSManagedObjectModel, to model: NSManagedObjectModel, _ metadata: [String: Any]
   ) throws {
-    if let mapping = NSMappingModel(in: model.mappingFolders, from: source, to: model) {
-      return try migrate(file, from: source, to: model, mapping)
-    }
+    if let mapping = try model.mapping(from: source) { return try migrate(file, from: source, to: model, mapping) }
     guard Self.flag(options?[NSInferMappingModelAutomaticallyOption]) else {
       throw coreDataError(
         .migrationMissingMappingModel,
@@ -49,7 +49,7 @@ extension SQLiteStore {
           from: location, sourceType: NSSQLiteStoreType, with: mapping, toDestinationURL: url,
           destinationType: NSSQLiteStoreType)
       } catch {
-        throw error.isMigrationError ? error : MigrationFailure(error, isInPlace: false).error
+        throw error.isMigrationError ? error : MigrationFailure(error, at: manager.failedPlace).error
       }
     }
   }
@@ -68,9 +68,18 @@ extension SQLiteStore {
 }
 
 extension NSManagedObjectModel {
-  /// The folders with the mapping models to the model: those of its files, and those of the bundles of the program.
-  fileprivate final var mappingFolders: [String] {
-    let near = sources.map { ($0.bundle.path as NSString).deletingLastPathComponent }
-    return near + ModelSearch([.main] + Bundle.allBundles).folders
+  /// Returns the mapping model to this model: the first one near the files of the model, or in the bundles of the
+  /// program. `nil` if none has the version hashes of both models. Throws if it has an expression of an unknown form.
+  fileprivate final func mapping(from source: NSManagedObjectModel) throws -> NSMappingModel? {
+    let near = sources.map { MappingModelSearch.folder(ofModel: $0.bundle.path) }
+    let folders = ModelSearch([.main] + Bundle.allBundles).folders
+    guard let found = MappingSource.first(below: near, in: folders, from: source, to: self) else { return nil }
+    let mapping = NSMappingModel()
+    do {
+      mapping.entityMappings = try found.objects
+    } catch let failure as ReadFailure {
+      throw MigrationFailure(failure.diagnostic.message).error
+    }
+    return mapping
   }
 }

@@ -151,14 +151,14 @@ struct StoreMigration {
         try database.run("DROP INDEX \(SQL.name(name))")
       }
     }
-    for index in new.indexes where !known.contains(index.name) { try create(index) }
+    for index in new.indexes where !known.contains(index.name) { try create(index, in: new) }
   }
 
-  private func create(_ index: StoreLayout.Index) throws {
+  private func create(_ index: StoreLayout.Index, in layout: StoreLayout) throws {
     do {
       try database.run(index.statement)
     } catch let error as NSError where index.isUnique && (error.userInfo[NSSQLiteErrorDomain] as? NSNumber) == 19 {
-      throw MigrationFailure(index, error).error
+      throw MigrationFailure(index, of: MigrationPlace(index, in: layout), error).error
     }
   }
 

@@ -82,14 +82,26 @@ package enum ChangeWords {
   }
 
   /// Returns a short description of a whole step for a heading: `needs a mapping model`.
-  package static func verdict(_ class: MigrationClass) -> String {
+  package static func verdict(of step: Evolution) -> String {
+    verdict(step.migrationClass, isMapped: step.mapping != nil)
+  }
+
+  /// Returns a class in words. `isMapped` is whether a mapping model migrates stores.
+  package static func verdict(_ class: MigrationClass, isMapped: Bool = false) -> String {
+    if isMapped {
+      switch `class` {
+      case .lightweight: return "migration by a mapping model"
+      case .lossy: return "migration by a mapping model that drops data"
+      default: break
+      }
+    }
     switch `class` {
-    case .none: "no migration"
-    case .lightweight: "lightweight migration"
-    case .lossy: "lightweight migration that drops data"
-    case .review: "must be tested with a store"
-    case .conditional: "migration that fails for some data"
-    case .impossible: "needs a mapping model or a custom stage"
+    case .none: return "no migration"
+    case .lightweight: return "lightweight migration"
+    case .lossy: return "lightweight migration that drops data"
+    case .review: return "must be tested with a store"
+    case .conditional: return "migration that fails for some data"
+    case .impossible: return "needs a mapping model or a custom stage"
     }
   }
 

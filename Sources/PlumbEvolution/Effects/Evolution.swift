@@ -13,14 +13,20 @@ public struct Evolution: Hashable, Sendable {
   public let new: String
   /// The changes sorted by path, each with its effects.
   public let changes: [AssessedChange]
-  /// The pairs of removed and added elements that are probably renames.
+  /// The pairs of removed and added elements that are probably renames; empty for a step with a mapping model, which
+  /// does not need renaming identifiers.
   public private(set) var suspectedRenames: [SuspectedRename]
+  /// The mapping model that migrates stores; `nil` if Core Data infers the migration, or if none is necessary.
+  public let mapping: MappingModel?
+  /// The effects of the mapping model on elements without a change.
+  public let mapped: [MappedEffect]
 
   /// Compares two versions.
   ///
   /// - Parameter areAsRead: Whether both models are unchanged since they were read from their files. Entities with
   ///   equal texts are then skipped, which makes the comparison many times faster.
-  public init(from old: Model, to new: Model, areAsRead: Bool = false) {
+  /// - Parameter mapping: The mapping model that Core Data finds for the step, with explicit expressions.
+  public init(from old: Model, to new: Model, areAsRead: Bool = false, mapping: MappingModel? = nil) {
     let found = PlumbEvolution.changes(from: old, to: new, texts: areAsRead ? SameText(old, new) : nil)
     let store = StoreEffects(from: old, to: new, changes: found)
     let schema = Schema(new)
@@ -32,8 +38,17 @@ public struct Evolution: Hashable, Sendable {
         change: change, store: store.effect(of: change), cloudKit: cloudKit.effect(of: change),
         source: source.effect(of: change), inherited: store.inheritedEffects(of: change))
     }
-    self.changes = Self.isUnnoticed(changes, from: old, to: new) ? changes.map(\.withoutStore) : changes
-    suspectedRenames = SuspectedRename.all(in: found)
+    let inferred = Self.isUnnoticed(changes, from: old, to: new) ? changes.map(\.withoutStore) : changes
+    guard let mapping, inferred.contains(where: { $0.store.level != .none }) else {
+      (self.changes, self.mapping, mapped) = (inferred, nil, [])
+      suspectedRenames = SuspectedRename.all(in: found)
+      return
+    }
+    let effects = MappedEffects(mapping, from: old, to: new)
+    self.changes = inferred.map(effects.assessed)
+    self.mapping = mapping
+    mapped = effects.others(than: inferred, version: new.name)
+    suspectedRenames = []
   }
 
   /// Whether a store of the earlier version opens with the later one although a change has an effect: the version
@@ -45,9 +60,9 @@ public struct Evolution: Hashable, Sendable {
       && StoreSchema(old) == StoreSchema(new)
   }
 
-  /// The class of the whole migration: the worst class of its changes.
+  /// The class of the whole migration: the worst class of its changes, and of the effects of its mapping model.
   public var migrationClass: MigrationClass {
-    changes.reduce(.none) { $1.store.level.isWorse(than: $0) ? $1.store.level : $0 }
+    (changes.map(\.store.level) + mapped.map(\.effect.level)).reduce(.none) { $1.isWorse(than: $0) ? $1 : $0 }
   }
 
   /// Returns the step with only the suspected renames that lose values. Excludes abstract entities, which have no

@@ -33,18 +33,21 @@ public struct ModelHistory: Sendable {
   /// unchanged since they were read.
   ///
   /// The steps are computed on all cores.
-  public init(_ states: [(name: String, model: Result<Model, ReadFailure>)]) {
+  ///
+  /// - Parameter mappings: The mapping models that Core Data finds.
+  public init(_ states: [(name: String, model: Result<Model, ReadFailure>)], mappings: [HashedMapping] = []) {
     var last: Int?
     var work: [(index: Int, before: Int?)] = []
     for (index, state) in states.enumerated() {
       work.append((index, last))
       if case .success = state.model { last = index }
     }
-    moments = Parallel.map(work) { Self.moment(states, $0.index, before: $0.before) }
+    moments = Parallel.map(work) { Self.moment(states, $0.index, before: $0.before, mappings) }
   }
 
   private static func moment(
-    _ states: [(name: String, model: Result<Model, ReadFailure>)], _ index: Int, before: Int?
+    _ states: [(name: String, model: Result<Model, ReadFailure>)], _ index: Int, before: Int?,
+    _ mappings: [HashedMapping]
   ) -> Moment {
     let state = states[index]
     switch state.model {
@@ -57,12 +60,14 @@ public struct ModelHistory: Sendable {
       }
       return Moment(
         name: state.name, size: ModelSize(model), problem: nil, before: states[before].name,
-        skips: index - before - 1, step: Evolution(from: earlier, to: model, areAsRead: true))
+        skips: index - before - 1,
+        step: Evolution(
+          from: earlier, to: model, areAsRead: true, mapping: mappings.first(from: earlier, to: model)))
     }
   }
 
   /// Compares the versions of a bundle, in bundle order.
   public init(of bundle: ModelBundle) {
-    self.init(bundle.versions.map { ($0.name, $0.content.map(\.value)) })
+    self.init(bundle.versions.map { ($0.name, $0.content.map(\.value)) }, mappings: bundle.mappings)
   }
 }

@@ -41,15 +41,6 @@ public struct MappingCheck: Sendable {
     }
   }
 
-  /// Returns the names of the versions from which Core Data uses the mapping model to a version. It finds the mapping
-  /// model by the hashes of the copies, independent of their names.
-  package func steps(to new: ComparedHashes, from others: [ComparedHashes]) -> [String] {
-    guard let source = copies.source, let destination = copies.destination,
-      new.differences(from: destination).isEmpty
-    else { return [] }
-    return others.filter { $0.differences(from: source).isEmpty }.map(\.version)
-  }
-
   /// Returns the findings by rule, and within a rule in the order of the mappings. Suppressions are not applied.
   public func diagnostics(_ settings: RuleSettings = RuleSettings()) -> [Diagnostic] {
     let checks: [(rule: Rule, findings: () -> [Finding])] = [

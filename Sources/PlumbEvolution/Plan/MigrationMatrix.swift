@@ -33,7 +33,8 @@ public struct MigrationMatrix: Hashable, Sendable {
       guard let earlier = version.model else {
         return Row(version: version.name, class: nil, count: 0, first: nil)
       }
-      let step = Evolution(from: earlier, to: model, areAsRead: true)
+      let mapping = bundle.mappings.first(from: earlier, to: model)
+      let step = Evolution(from: earlier, to: model, areAsRead: true, mapping: mapping)
       let worst = step.migrationClass
       let changes = step.changes.filter { $0.store.level == worst && worst != .none }
       return Row(version: version.name, class: worst, count: changes.count, first: changes.first)

@@ -16,6 +16,10 @@ public struct MigrationPlan: Hashable, Sendable {
   public let steps: [AssessedChange]
   /// The unique remedies for the changes that are worse than lightweight.
   public let remedies: [Remedy]
+  /// The mapping model that migrates stores; `nil` if Core Data infers the migration, or if none is necessary.
+  public let mapping: MappingModel?
+  /// The effects of the mapping model on elements without a change, by path.
+  public let mapped: [MappedEffect]
 
   /// Creates the plan for a step between two versions.
   public init(_ step: Evolution) {
@@ -23,7 +27,10 @@ public struct MigrationPlan: Hashable, Sendable {
     new = step.new
     `class` = step.migrationClass
     steps = step.changes.filter { $0.store.level != .none }.sorted { $0.store.level.isWorse(than: $1.store.level) }
-    remedies = Remedy.all(for: step, steps: steps)
+    (mapping, mapped) = (step.mapping, step.mapped)
+    let steps = steps
+    remedies =
+      step.mapping.map { Remedy.all(for: $0, steps, step.mapped) } ?? Remedy.all(for: step, steps: steps)
   }
 
   /// The changes that can fail, cannot be inferred, lose data or are uncertain, the worst first.

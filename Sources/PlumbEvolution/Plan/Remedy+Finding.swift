@@ -10,6 +10,24 @@ extension Remedy {
     return (renames + others).filter { seen.insert($0.what).inserted }
   }
 
+  /// Returns the remedies for a step with a mapping model: each is a change of the mapping model, or a test.
+  static func all(for mapping: MappingModel, _ steps: [AssessedChange], _ others: [MappedEffect]) -> [Remedy] {
+    let effects = steps.map { ($0.change.path, $0.store) } + others.map { ($0.path, $0.effect) }
+    var seen: Set<String> = []
+    return effects.compactMap { path, effect -> Remedy? in
+      switch effect.level {
+      case .none, .lightweight, .impossible: nil
+      case .lossy:
+        Remedy(element: path, what: "if the data of \(path.key) is needed, map it in \(mapping.name)", emission: nil)
+      case .conditional:
+        Remedy(element: path, what: "set a valid value of \(path.key) in \(mapping.name)", emission: nil)
+      case .review:
+        Remedy(
+          element: path, what: "open a store of the earlier version with the later one in a test", emission: .tests)
+      }
+    }.filter { seen.insert($0.what).inserted }
+  }
+
   private static func rename(_ suspect: SuspectedRename) -> Remedy {
     Remedy(
       element: suspect.to,

@@ -144,7 +144,16 @@ private struct Cleaning {
         repeated.append(path.appending(.relationship, relationship.name))
       }
       return leads
-    }
+    }.map { Self.settled($0, schema) }
+  }
+
+  /// Returns a relationship as Core Data reads it: to-many if its maximum is not 1, and with the inverse of its
+  /// destination if the entity that the file names for the inverse does not have it.
+  private static func settled(_ relationship: Relationship, _ schema: Schema) -> Relationship {
+    var settled = relationship
+    if let maximum = relationship.maximumCount, maximum != 1 { settled.isToMany = true }
+    if !schema.hasNamedInverse(relationship) { settled.inverseEntity = nil }
+    return settled
   }
 
   /// Whether the parent exists and the chain of ancestors does not contain the entity. A parent's name is never

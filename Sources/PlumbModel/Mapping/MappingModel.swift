@@ -25,6 +25,11 @@ public struct MappingModel: Hashable, Sendable {
     self.entityMappings = entityMappings
   }
 
+  /// The path for users: the `.xcmappingmodel` instead of the file in it.
+  package var shortFile: String {
+    file.hasSuffix(".xcmappingmodel/xcmapping.xml") ? Path.folder(file) : file.isEmpty ? name : file
+  }
+
   /// The mapping model without file names and source locations, for comparisons.
   public var meaning: MappingModel {
     var copy = self

@@ -29,6 +29,8 @@ public struct ModelBundle: Sendable {
   public var nested: [String] = []
   /// The steps between versions that have a mapping model in the project.
   public var mappedSteps: [MappedStep] = []
+  /// The mapping models of the project, in the order in which Core Data searches them; empty if they were not read.
+  public var mappings: [HashedMapping] = []
 
   /// A step between two versions that has a mapping model in the project.
   public struct MappedStep: Hashable, Sendable {

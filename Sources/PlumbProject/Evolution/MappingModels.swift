@@ -23,20 +23,20 @@ struct MappingModels: Sendable {
     if found.isEmpty { return }
     let versions = bundle.forComparison.versions.compactMap { $0.model.map { ComparedHashes($0) } }
     checks = found.map { MappingCheck($0, versions: versions, bundle: bundle.name) }
+    let hashed = found.compactMap { HashedMapping($0) }
     guard let name = bundle.currentVersion?.name, let current = versions.first(where: { $0.version == name }) else {
       return
     }
     let others = versions.filter { $0.version != name }
-    steps = checks.flatMap { check in
-      check.steps(to: current, from: others).map { .init(from: $0, to: name, file: check.mapping.file) }
+    steps = others.compactMap { other in
+      hashed.first { $0.maps(other, to: current) }.map { .init(from: other.version, to: name, file: $0.mapping.file) }
     }
   }
 
   private mutating func read(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) -> [MappingModel] {
-    let sources = (try? SourcePatterns(files).expanded(settings.sources)) ?? []
-    let folders = [Path.folder(bundle.path)] + sources.filter { files.kind($0) == .folder }
     var found: [MappingModel] = []
-    for path in ModelSearch(files).mappingModels(below: folders) {
+    let paths = MappingModelSearch(files).paths(below: settings.mappingFolders(ofModel: bundle.path, files))
+    for path in paths where path.hasSuffix(".xcmappingmodel") {
       do throws(ReadFailure) {
         let mapping = try MappingModel.read(path, from: files) { Self.isNeeded($0, for: bundle) }
         if let mapping { found.append(mapping) }
@@ -92,7 +92,36 @@ extension MappingModel {
   }
 }
 
+extension ModelSettings {
+  /// Returns the folders below which the mapping models of a model are: the folder of its bundle, and the sources.
+  fileprivate func mappingFolders(ofModel path: String, _ files: Files) -> [String] {
+    let sources = (try? SourcePatterns(files).expanded(self.sources)) ?? []
+    return [MappingModelSearch.folder(ofModel: path)] + sources.filter { files.kind($0) == .folder }
+  }
+}
+
 extension Workspace {
+  /// Returns the mapping models of a model, in the order in which Core Data searches them; empty for a model that is not
+  /// in the working folder, such as one in git. Unreadable ones are omitted.
+  func mappings(ofModel path: String, _ settings: ModelSettings) -> [HashedMapping] {
+    guard files.kind(path) != .missing else { return [] }
+    return MappingModelSearch(files).mappings(below: settings.mappingFolders(ofModel: path, files))
+  }
+
+  /// Returns the step between two versions as `diff` and `migrate` report it: with the mapping model that Core Data
+  /// uses, if the project has one.
+  ///
+  /// - Throws: `Unreadable` for a version that cannot be read.
+  package func evolution(
+    from old: String?, to new: String?
+  ) throws -> (step: Evolution, old: Model, new: Model, note: String?) {
+    let models = try models(from: old, to: new)
+    let file = models.new.source.file
+    let mapping = mappings(ofModel: file, settings(for: file)).first(from: models.old, to: models.new)
+    let step = Evolution(from: models.old, to: models.new, areAsRead: true, mapping: mapping)
+    return (step, models.old, models.new, models.note)
+  }
+
   /// Returns the mapping model at a path: an `.xcmappingmodel`, or the `xcmapping.xml` in it.
   public func mappingModel(_ path: String) throws(Unreadable) -> MappingModel {
     do throws(ReadFailure) {

@@ -90,6 +90,13 @@ extension Workspace {
     throw error
   }
 
+  /// Returns the bundle for a command that uses the bundle's last step, with the mapping models of the project.
+  package func bundleWithMappings(inHand path: String?) throws -> ModelBundle {
+    var bundle = try bundle(inHand: path)
+    bundle.mappings = mappings(ofModel: bundle.path, settings(for: bundle.path))
+    return bundle
+  }
+
   /// Returns the models of a step. If both have the same name, for example a version and its state at a git ref, they
   /// are renamed to the arguments.
   ///

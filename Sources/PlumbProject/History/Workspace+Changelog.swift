@@ -29,6 +29,7 @@ extension Workspace {
     try bundle.refuseUnreadableCurrent()
     let additions = usesGit ? (try? origins(of: bundle)) : nil
     bundle = bundle.forComparison
+    bundle.mappings = mappings(ofModel: bundle.path, settings)
     bundle.mappedSteps = MappingModels(of: bundle, settings, files).steps
     return (bundle, additions ?? GitRepository.Additions())
   }

@@ -42,7 +42,9 @@ extension Workspace {
   /// - Throws: `CannotRun` if the selection matches several models, `Unreadable` if it is not a bundle, or if its
   ///   `.xccurrentversion` cannot be read.
   public func versions(_ selection: Selection = .all) throws -> VersionList {
-    let bundle = try bundle(at: model(selection).path)
+    let settings = try model(selection)
+    var bundle = try bundle(at: settings.path)
+    bundle.mappings = mappings(ofModel: settings.path, settings)
     try bundle.refuseUnreadableCurrent()
     return VersionList(bundle, lastCommits: Self.lastCommits(of: bundle))
   }
@@ -71,13 +73,13 @@ extension VersionList {
       }
       return Row(
         name: version.name, isCurrent: bundle.currentVersion?.name == version.name, isReadable: version.model != nil,
-        step: Self.step(from: before, to: model), sameAs: schema.flatMap { earliest[$0] },
+        step: Self.step(from: before, to: model, bundle.mappings), sameAs: schema.flatMap { earliest[$0] },
         lastCommit: lastCommits[Path.plain(version.file)])
     }
   }
 
-  private static func step(from old: Model?, to new: Model?) -> MigrationClass? {
+  private static func step(from old: Model?, to new: Model?, _ mappings: [HashedMapping]) -> MigrationClass? {
     guard let old, let new else { return nil }
-    return Evolution(from: old, to: new, areAsRead: true).migrationClass
+    return Evolution(from: old, to: new, areAsRead: true, mapping: mappings.first(from: old, to: new)).migrationClass
   }
 }

@@ -5,7 +5,6 @@ import PlumbModel
 /// A search for models in a folder and its subfolders.
 ///
 ///     ModelSearch(.disk).bundles()                 // ["Models/Shop.xcdatamodeld", "Old.xcdatamodel"]
-///     ModelSearch(.disk).mappingModels(below: [""])  // ["Models/ShopToShop2.xcmappingmodel"]
 ///
 /// Hidden folders and unreadable folders are skipped.
 package struct ModelSearch {
@@ -14,11 +13,9 @@ package struct ModelSearch {
   package init(_ files: Files) { self.files = files }
 
   /// The folders to skip, which contain packages and build products.
-  package static let skipped: Set<String> = ["node_modules", "Pods", "Carthage", "DerivedData", "build"]
+  package static var skipped: Set<String> { MappingModelSearch.skipped }
   /// The maximum depth of the search.
   private static let deepest = 12
-  /// The maximum depth of the search for mapping models, which are usually near their bundle.
-  private static let deepestMapping = 4
 
   /// Returns the bundles and single versions in a folder and below, in path order; by default in the working folder.
   ///
@@ -27,14 +24,6 @@ package struct ModelSearch {
     search(folder == "." ? "" : folder, Self.deepest) { entry in
       entry.kind == .folder && [".xcdatamodeld", ".xcdatamodel"].contains(where: entry.name.hasSuffix)
     }
-  }
-
-  /// Returns the mapping models in some folders and a few levels below, in path order without duplicates.
-  package func mappingModels(below folders: [String]) -> [String] {
-    let found = folders.flatMap { folder in
-      search(folder, Self.deepestMapping) { $0.kind == .folder && $0.name.hasSuffix(".xcmappingmodel") }
-    }
-    return Set(found).sorted()
   }
 
   /// Returns the Swift and Objective-C files in some folders and below, in no particular order. Nested folders cause

@@ -94,15 +94,24 @@ package enum DiffJSON {
 package enum PlanJSON {
   package static func render(_ plan: MigrationPlan) -> String {
     let selection = DiffSelection(audiences: [.store])
-    let json: JSON = [
+    let json = JSON.object(omittingAbsent: [
       "formatVersion": 1,
       "from": .string(plan.old),
       "to": .string(plan.new),
       "class": .string(plan.class.rawValue),
+      "mappingModel": plan.mapping.map { .string($0.shortFile) },
       "steps": .array(plan.steps.map { DiffJSON.change($0, selection) }),
+      "mapped": plan.mapping.map { _ in .array(plan.mapped.map(mapped)) },
       "remedies": .array(plan.remedies.map(remedy)),
-    ]
+    ])
     return json.prettyPrinted + "\n"
+  }
+
+  private static func mapped(_ mapped: MappedEffect) -> JSON {
+    [
+      "element": .string(mapped.path.key), "level": .string(mapped.effect.level.rawValue),
+      "reason": .string(mapped.effect.reason),
+    ]
   }
 
   private static func remedy(_ remedy: Remedy) -> JSON {

@@ -10,7 +10,7 @@ package enum DiffMarkdown {
     let changes = selection.changes(of: step)
     let title = "### \(MarkdownText.escaped(step.old)) → \(MarkdownText.escaped(step.new))"
     let head = [
-      title, "", "**\(ChangeWords.verdict(step.migrationClass))**: \(selection.sentence(of: step))", "",
+      title, "", "**\(ChangeWords.verdict(of: step))**: \(selection.sentence(of: step))", "",
     ]
     guard !changes.isEmpty else { return head.dropLast().joined(separator: "\n") + "\n" }
     let columns = ["", "element", "change"] + selection.audiences.map(\.word)

@@ -26,7 +26,7 @@ package struct DiffTree: Sendable {
   package func text(of step: Evolution, names: [NamesInUse.Element] = []) -> String {
     var page = TextPage(style)
     let changes = selection.changes(of: step)
-    let verdict = TextSpan(ChangeWords.verdict(step.migrationClass), step.migrationClass.isBreaking ? .warning : .value)
+    let verdict = TextSpan(ChangeWords.verdict(of: step), step.migrationClass.isBreaking ? .warning : .value)
     page.write(
       [TextSpan(step.old, .title), TextSpan(page.ink.toOne, .quiet), TextSpan(step.new, .title)], remarks: [verdict])
     page.writeBlankLine()

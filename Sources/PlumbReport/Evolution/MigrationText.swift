@@ -1,4 +1,5 @@
 import PlumbEvolution
+import PlumbModel
 
 /// Migration plans and matrices for the terminal.
 package struct MigrationText: Sendable {
@@ -11,16 +12,19 @@ package struct MigrationText: Sendable {
     var page = TextPage(style)
     page.write(
       [TextSpan(plan.old, .title), TextSpan(page.ink.toOne, .quiet), TextSpan(plan.new, .title)],
-      remarks: [Self.span(plan.class)])
+      remarks: [Self.span(plan.class, isMapped: plan.mapping != nil)])
     page.writeBlankLine()
-    write(plan.steps, to: &page)
+    write(plan.steps, plan.mapped, isMapped: plan.mapping != nil, to: &page)
     write(plan.remedies, to: &page)
-    page.write(line: [TextSpan(Self.meaning(plan.class), limit: 300)])
+    let meaning = plan.mapping.map { Self.meaning(plan.class, of: $0) } ?? Self.meaning(plan.class)
+    page.write(line: [TextSpan(meaning, limit: 300)])
     return page.text
   }
 
-  private func write(_ steps: [AssessedChange], to page: inout TextPage) {
-    guard !steps.isEmpty else { return }
+  private func write(
+    _ steps: [AssessedChange], _ mapped: [MappedEffect], isMapped: Bool, to page: inout TextPage
+  ) {
+    guard !steps.isEmpty || !mapped.isEmpty else { return }
     let harmless = steps.filter { $0.store.level == .lightweight }
     // A line that counts one change is not shorter than the change.
     let shown = harmless.count > 1 ? steps.filter { $0.store.level != .lightweight } : steps
@@ -31,15 +35,22 @@ package struct MigrationText: Sendable {
         return TextRow(
           [Self.level(step.store.level)], [TextSpan(step.change.path.key.isEmpty ? "model" : step.change.path.key)],
           remarks: [TextSpan("\(Self.words(step.change)): \(step.store.reason)", limit: 300)] + open)
-      } + (harmless.count > 1 ? [Self.counting(harmless)] : []))
+      } + mapped.map(Self.row) + (harmless.count > 1 ? [Self.counting(harmless, isMapped: isMapped)] : []))
     page.writeBlankLine()
   }
 
+  private static func row(_ mapped: MappedEffect) -> TextRow {
+    TextRow(
+      [level(mapped.effect.level)], [TextSpan(mapped.path.key)], remarks: [TextSpan(mapped.effect.reason, limit: 300)])
+  }
+
   /// Returns the row that represents changes without an effect on data.
-  private static func counting(_ harmless: [AssessedChange]) -> TextRow {
+  private static func counting(_ harmless: [AssessedChange], isMapped: Bool) -> TextRow {
     TextRow(
       [level(.lightweight)], [TextSpan("\(harmless.count) changes")],
-      remarks: [TextSpan("inferred without loss of data; --format json lists them", limit: 300)])
+      remarks: [
+        TextSpan("\(isMapped ? "mapped" : "inferred") without loss of data; --format json lists them", limit: 300)
+      ])
   }
 
   private func write(_ remedies: [Remedy], to page: inout TextPage) {
@@ -68,7 +79,20 @@ package struct MigrationText: Sendable {
     }
   }
 
-  private static func span(_ level: MigrationClass) -> TextSpan { Self.level(level).with(ChangeWords.verdict(level)) }
+  private static func span(_ level: MigrationClass, isMapped: Bool) -> TextSpan {
+    Self.level(level).with(ChangeWords.verdict(level, isMapped: isMapped))
+  }
+
+  private static func meaning(_ level: MigrationClass, of mapping: MappingModel) -> String {
+    let result =
+      switch level {
+      case .none, .lightweight: "without loss of data."
+      case .lossy: "and drops the data that it does not map."
+      case .review: "and the result depends on its code and expressions: test it with a real store."
+      case .conditional, .impossible: "and fails for stores with unsuitable data."
+      }
+    return "Core Data uses the mapping model \(mapping.shortFile), \(result)"
+  }
 
   private static func meaning(_ level: MigrationClass) -> String {
     switch level {

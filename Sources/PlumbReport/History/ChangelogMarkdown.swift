@@ -49,7 +49,7 @@ package enum ChangelogMarkdown {
       return section.moment.size.map { "The first version: \(SizeWords.text($0))." }
     }
     if step.changes.isEmpty { return "The same as \(MarkdownText.escaped(step.old))." }
-    let verdict = ChangeWords.verdict(step.migrationClass)
+    let verdict = ChangeWords.verdict(of: step)
     return verdict.prefix(1).uppercased() + verdict.dropFirst() + "."
   }
 

@@ -98,7 +98,7 @@ struct PageData {
     .object(omittingAbsent: [
       "before": PageText.json(section.moment.before ?? "", limit: 300),
       "level": .string(step.migrationClass.rawValue),
-      "verdict": .string(ChangeWords.verdict(step.migrationClass)),
+      "verdict": .string(ChangeWords.verdict(of: step)),
       "mapping": section.mapping.map { PageText.json(Path.name($0)) },
       "lines": .array(ChangeLine.lines(of: step).map(line)),
       "suspects": .array(

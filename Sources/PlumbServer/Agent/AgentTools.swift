@@ -97,8 +97,8 @@ extension AgentTool {
     _ arguments: Arguments, _ project: AgentProject
   ) throws -> (old: Model, new: Model, evolution: Evolution) {
     let (old, new) = (try project.side("old", arguments), try project.side("new", arguments))
-    let models = try project.workspace().models(from: old, to: new)
-    return (models.old, models.new, Evolution(from: models.old, to: models.new, areAsRead: true))
+    let (step, earlier, later, _) = try project.workspace().evolution(from: old, to: new)
+    return (earlier, later, step)
   }
 
   private static let align = AgentTool(

@@ -17,7 +17,7 @@ struct RowChecks {
     } + oneSided() + unusedFiles()
   }
 
-  private var database: Database { store.database }
+  var database: Database { store.database }
 
   /// Whether a table and its columns exist.
   private func exist(_ table: String, _ columns: String?...) -> Bool {
@@ -32,14 +32,14 @@ struct RowChecks {
       (entity.isAbstract
       ? database.finding(.unknownEntity, entity.name, "the entity is abstract and cannot have objects", own) : [])
       + database.finding(
-        .rowVersion, entity.name, "Z_OPT is not 1 or more", "\(own) AND (Z_OPT IS NULL OR Z_OPT < 1)")
+        .rowVersion, entity.name, "Z_OPT is not 1 or more", "\(own) AND (typeof(Z_OPT) <> 'integer' OR Z_OPT < 1)")
   }
 
   // MARK: Attributes
 
   private func attributes(of entity: StoreMap.Entity) throws -> [StoreFinding] {
     try entity.attributes.filter { $0.owner == entity.name && exist(entity.table, $0.column) }.flatMap {
-      try missingValues($0, entity) + externalFiles($0, entity)
+      try missingValues($0, entity) + storageClasses($0, entity) + externalFiles($0, entity)
     }
   }
 

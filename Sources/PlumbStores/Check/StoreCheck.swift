@@ -42,8 +42,9 @@ package struct StoreCheck {
     let map = StoreMap(model, store)
     let missing = checkTables(map)
     checkNumbers(map, model)
-    let rows = RowChecks(map: map, store: store, isReadable: { !missing.contains($0) })
-    findings += try rows.findings()
+    let isReadable = { !missing.contains($0) }
+    findings += try IndexChecks(layout: map.layout, store: store, isReadable: isReadable).findings()
+    findings += try RowChecks(map: map, store: store, isReadable: isReadable).findings()
   }
 
   mutating func add(_ kind: StoreFinding.Kind, _ element: String, _ message: String) {

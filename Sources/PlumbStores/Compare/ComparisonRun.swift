@@ -5,6 +5,8 @@ import PlumbSQLite
 struct ComparisonRun {
   let old: ComparedSide
   let new: ComparedSide
+  /// The mapping model of the migration; `nil` if it was inferred.
+  private let mapping: MappingModel?
   private(set) var entities: [StoreComparison.EntityChange] = []
   private var changes: [StoreComparison.PropertyChange] = []
   private var places: [PropertyPair: Int] = [:]
@@ -17,7 +19,8 @@ struct ComparisonRun {
     let new: String?
   }
 
-  init(_ old: StoreComparison.Side, _ new: StoreComparison.Side) {
+  init(_ old: StoreComparison.Side, _ new: StoreComparison.Side, _ mapping: MappingModel?) {
+    self.mapping = mapping
     self.old = ComparedSide(old)
     self.new = ComparedSide(new)
   }
@@ -28,10 +31,10 @@ struct ComparisonRun {
   }
 
   mutating func compare() throws {
-    let matching = Matching(old.model.entities, new.model.entities)
-    let pairs = matching.same.compactMap { EntityPair($0, old, new) }
+    let pairs = pairs
     for pair in pairs { try compareValues(of: pair) }
-    let preserved = Set(pairs.map(\.old.name))
+    let preserved = Set(pairs.map(\.old.name)).union(
+      mapping?.entityMappings.filter(\.mapsObjects).compactMap(\.source) ?? [])
     for entity in old.map.entities where !preserved.contains(entity.name) && !entity.isAbstract {
       entities.append(.init(old: entity.name, new: nil, dropped: try old.count(of: entity)))
     }
@@ -41,6 +44,18 @@ struct ComparisonRun {
     }
     entities.sort { ($0.old ?? $0.new ?? "").precedesByBytes($1.old ?? $1.new ?? "") }
     for pair in pairs { try compareLinks(of: pair) }
+  }
+
+  private var pairs: [EntityPair] {
+    guard let mapping else {
+      return Matching(old.model.entities, new.model.entities).same.compactMap { EntityPair($0, old, new) }
+    }
+    return mapping.pairs.compactMap { item in
+      guard let before = old.stored.index(item.source), let after = new.stored.index(item.destination) else {
+        return nil
+      }
+      return EntityPair((before, after), item, old, new)
+    }
   }
 
   /// Returns the index of a property's counts, which entities that inherit the property share.

@@ -39,6 +39,36 @@ struct EntityPair {
     }
   }
 
+  /// Creates the pair of an entity mapping, with explicit expressions. Values that are set unchanged are compared; those
+  /// of the earlier version that no expression uses are dropped, unless a policy maps the objects.
+  init?(_ indices: (old: Int, new: Int), _ mapping: EntityMapping, _ old: ComparedSide, _ new: ComparedSide) {
+    guard let before = old.map.entity(old.model.entities[indices.old].name),
+      let after = new.map.entity(new.model.entities[indices.new].name)
+    else { return nil }
+    (self.old, self.new) = (before, after)
+    guard mapping.kind != .custom else { return }
+    let earlier = Self.byName(old.stored, indices.old)
+    let later = Self.byName(new.stored, indices.new)
+    var used: Set<String> = []
+    for property in mapping.attributes + mapping.relationships {
+      let keys = property.expression?.sourceKeys ?? []
+      used.formUnion(keys)
+      let key = property.expression?.sourceKeyPath ?? (keys.count == 1 ? keys.first : nil)
+      guard let key, let path = earlier[key], let other = later[property.name], path.last?.kind == other.last?.kind,
+        path.last?.kind == .relationship || property.expression?.sourceKeyPath != nil
+      else { continue }
+      add(path, other)
+    }
+    for (name, path) in earlier.sorted(by: { $0.key.precedesByBytes($1.key) }) where !used.contains(name) {
+      add(path, nil)
+    }
+  }
+
+  private static func byName(_ stored: StoredEntities, _ index: Int) -> [String: [ElementPath.Step]] {
+    let paths = stored.properties(index).values.map { stored.path($0) }
+    return Dictionary(paths.map { ($0.last?.name ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
   private mutating func add(_ earlier: [ElementPath.Step]?, _ later: [ElementPath.Step]?) {
     guard let steps = earlier ?? later, let kind = steps.last?.kind else { return }
     let pair = ComparisonRun.PropertyPair(old: Self.key(earlier), new: Self.key(later))

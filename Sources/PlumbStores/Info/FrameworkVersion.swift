@@ -11,6 +11,10 @@ package struct FrameworkVersion: Hashable, Sendable {
     (1321, "14.0"), (1347, "14.6"), (1407, "15.1"), (1447, "15.4"), (1509, "26"),
   ]
 
+  /// Whether each join table of the version's stores has an index of its second column. The first version with such
+  /// tables is not known: it is later than 519, and 866 has them.
+  package var indexesJoinTables: Bool { number >= 866 }
+
   /// The version that module CoreData writes on systems without Apple's framework.
   private static let own: Int64 = 1338
 

@@ -47,6 +47,14 @@ package struct StoreModels: Sendable {
     return model
   }
 
+  /// Returns the mapping model that Core Data uses for a migration between two versions, from the search of module
+  /// CoreData: the first one below the folder of the bundle. `nil` if none has the version hashes of both.
+  package func mapping(from old: Model, to new: Model) -> MappingModel? {
+    guard let path else { return nil }
+    return MappingModelSearch(.disk).mappings(below: [MappingModelSearch.folder(ofModel: path)])
+      .first(from: old, to: new)
+  }
+
   private func names(_ option: String) -> String {
     "pass \(option) \(Phrase.list(versions.map { Shell.word($0.name) }, conjunction: "or"))"
   }

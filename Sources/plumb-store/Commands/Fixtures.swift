@@ -42,7 +42,7 @@ struct Fixtures: ParsableCommand {
         Output.printReport("✗ \(fixture.path): \(difference)")
       } else {
         try fixture.replace(with: made)
-        maker.noteUnknownHashes()
+        maker.printNotes()
       }
     }
     return differs

@@ -27,7 +27,7 @@ struct Make: ParsableCommand {
     let maker = StoreMaker(models: models, model: model, rows: contents.rows, seed: contents.seed)
     try maker.make(at: store)
     Output.printMessage("created \(store)")
-    maker.noteUnknownHashes()
+    maker.printNotes()
   }
 }
 

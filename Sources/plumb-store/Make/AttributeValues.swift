@@ -24,11 +24,8 @@ struct AttributeValues {
 
   private var unknown: ReadFailure {
     let problem = "no valid value of the mandatory attribute \(place) is known"
-    if let transformer = attribute.valueTransformerName, attribute.type == .transformable {
-      return ReadFailure(file: "", "\(problem): its transformer \(transformer) is not part of this program")
-    }
     return attribute.regularExpression == nil
-      ? ReadFailure(file: "", problem)
+      ? ReadFailure(file: "", problem, help: ["check its limits, or make it optional"])
       : ReadFailure(
         file: "", "\(problem), because of its regular expression", help: ["give it a default value in the model"])
   }
@@ -44,7 +41,9 @@ struct AttributeValues {
     case .uuid: [uuid(&random), uuid(&random)]
     case .uri: ["https://example.com/a%20b?c=1", "file:///tmp/x"].compactMap { URL(string: $0) }
     case .binary: sizes.map { bytes($0, &random) }
-    case .transformable: hasKnownTransformer ? ["text", "Zoë"].map { $0 as NSString } : []
+    case .transformable:
+      attribute.hasOpaqueTransformer
+        ? [1, 300].map { bytes($0, &random) } : ["text", "Zoë"].map { $0 as NSString }
     case .composite, .objectID, .undefined: []
     }
   }
@@ -159,12 +158,6 @@ struct AttributeValues {
 
   private func uuid(_ random: inout RandomNumbers) -> UUID { random.uuid() }
 
-  /// Whether the transformer is one that archives any text.
-  private var hasKnownTransformer: Bool {
-    ["", "NSSecureUnarchiveFromData", "NSUnarchiveFromData", "NSKeyedUnarchiveFromData"]
-      .contains(attribute.valueTransformerName ?? "")
-  }
-
   // MARK: Unique values
 
   /// Returns a value that depends on the number: the minimum, the maximum, then all between them.
@@ -197,7 +190,8 @@ struct AttributeValues {
       var random = RandomNumbers(seed: UInt64(number))
       return random.uuid()
     case .uri: if let url = URL(string: "https://example.com/\(number)") { return url }
-    case .binary: return withUnsafeBytes(of: UInt64(number).bigEndian) { Data($0) }
+    case .transformable where attribute.hasOpaqueTransformer, .binary:
+      return withUnsafeBytes(of: UInt64(number).bigEndian) { Data($0) }
     case .boolean: if number < 2 { return NSNumber(value: number == 0) }
     default: break
     }

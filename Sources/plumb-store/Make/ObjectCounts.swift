@@ -2,8 +2,8 @@ import CoreData
 
 /// The numbers of objects to make of each entity that is not abstract.
 ///
-/// Each entity has the requested number, except if the destinations of a mandatory to-many relationship would be too
-/// few for its owners: a destination has one owner.
+/// Each entity has the requested number, except if the destinations of a mandatory relationship would be too few for its
+/// owners: a destination has one owner. The sides can have different numbers of subentities.
 struct ObjectCounts {
   private var counts: [String: Int] = [:]
 
@@ -23,10 +23,10 @@ struct ObjectCounts {
     var changed = false
     for entity in model.entities {
       for relationship in entity.relationshipsByName.values {
-        guard relationship.entity.name == entity.name, relationship.isToMany, !relationship.isOptional,
-          relationship.inverseRelationship?.isToMany == false, let destination = relationship.destinationEntity
+        guard relationship.entity.name == entity.name, !relationship.isOptional, !relationship.isTransient,
+          relationship.needsOwnDestinations, let destination = relationship.destinationEntity
         else { continue }
-        let needed = total(entity, model) * max(1, relationship.minCount)
+        let needed = total(entity, model) * (relationship.isToMany ? max(1, relationship.minCount) : 1)
         let members = family(destination, model)
         let existing = total(destination, model)
         guard existing < needed, !members.isEmpty else { continue }
@@ -45,5 +45,14 @@ struct ObjectCounts {
   /// The names of an entity and of all entities that inherit from it, without abstract ones.
   private func family(_ entity: NSEntityDescription, _ model: NSManagedObjectModel) -> [String] {
     model.entities.filter { !$0.isAbstract && $0.isKindOf(entity: entity) }.compactMap(\.name)
+  }
+}
+
+extension NSRelationshipDescription {
+  /// Whether a destination has one owner: of a to-many relationship without a to-many inverse, or of a to-one
+  /// relationship with a to-one inverse.
+  fileprivate var needsOwnDestinations: Bool {
+    guard let inverse = inverseRelationship else { return isToMany }
+    return !inverse.isToMany && inverse !== self
   }
 }

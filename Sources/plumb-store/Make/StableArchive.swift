@@ -14,8 +14,17 @@ final class StableArchive: NSSecureUnarchiveFromDataTransformer {
   /// Replaces the transformers that archive any text. They read the same values as before.
   static func register() { registration }
 
+  /// Whether a name in a model is that of a transformer that archives any text. Models also contain the name of its
+  /// class.
+  static func archives(_ name: String?) -> Bool { name.map { $0.isEmpty || names.contains($0) } ?? true }
+
+  private static let names = [
+    "NSSecureUnarchiveFromData", "NSUnarchiveFromData", "NSKeyedUnarchiveFromData",
+    "NSSecureUnarchiveFromDataTransformer",
+  ]
+
   private static let registration: Void = {
-    for name in ["NSSecureUnarchiveFromData", "NSUnarchiveFromData", "NSKeyedUnarchiveFromData"] {
+    for name in names {
       let name = NSValueTransformerName(rawValue: name)
       guard let original = ValueTransformer(forName: name) else { continue }
       ValueTransformer.setValueTransformer(StableArchive(original), forName: name)

@@ -20,7 +20,8 @@ struct StoreMaker {
     let unknown = StoreLayout(model).unknown.map(\.description)
     guard unknown.isEmpty else {
       throw ReadFailure(
-        file: path, "\(path) cannot be made: it is not known how Core Data stores \(Phrase.list(unknown, limit: 4))")
+        file: path, "\(path) cannot be made: it is not known how Core Data stores \(Phrase.list(unknown, limit: 4))",
+        help: ["give each attribute a type that Core Data stores, and each ordered relationship an inverse"])
     }
     do {
       try write(to: path)
@@ -30,8 +31,15 @@ struct StoreMaker {
     }
   }
 
-  /// Prints a note if Apple's framework would not open the store, because it does not contain all version hashes.
-  func noteUnknownHashes() {
+  /// Prints notes about the store: attributes whose values the app cannot read, because their transformers are not in
+  /// this program, and unknown version hashes, because of which Apple's framework would not open the store.
+  func printNotes() {
+    let opaque = model.opaqueAttributes.map { "\($0.owner).\($0.attribute.name)" }
+    if !opaque.isEmpty {
+      Output.printMessage(
+        "note: \(Phrase.list(opaque, limit: 4)) of \(Phrase.quoted(model.name)) \(opaque.count == 1 ? "has" : "have") "
+          + "opaque bytes, because this program does not have the transformer")
+    }
     #if !canImport(Darwin)
       let names = VersionHashes(model).entries.filter { $0.hash.hash == nil }.map { Phrase.quoted($0.name) }
       if names.isEmpty { return }
@@ -43,6 +51,7 @@ struct StoreMaker {
 
   private func write(to path: String) throws {
     StableArchive.register()
+    OpaqueTransformer.register(for: model)
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try models.loaded(model))
     // Without a write-ahead log, the store is a single file when it is closed.
     let options: [String: Any] = [NSSQLitePragmasOption: ["journal_mode": "DELETE"] as NSDictionary]
@@ -115,14 +124,19 @@ struct StoreMaker {
   // MARK: Errors
 
   private func failure(_ error: any Error, _ path: String) -> any Error {
-    if let failure = error as? ReadFailure { return failure }
+    if var failure = error as? ReadFailure {
+      if failure.diagnostic.location?.file.isEmpty ?? true {
+        failure.diagnostic.location = Location(file: models.path ?? path)
+      }
+      return failure
+    }
     let error = error as NSError
     let details = (error.userInfo[NSDetailedErrorsKey] as? [NSError] ?? [error]).map(description)
     var unique: [String] = []
     for detail in details where !unique.contains(detail) { unique.append(detail) }
     return ReadFailure(
       file: path, "\(path) cannot be made from \(Phrase.quoted(model.name)): \(unique.first ?? "")",
-      help: Array(unique.dropFirst().prefix(5)))
+      help: Array(unique.dropFirst().prefix(5)) + ["make what has no valid value optional in the model"])
   }
 
   /// Returns the description of an error, with the property of a validation error.

@@ -13,6 +13,8 @@ struct StoreMigrator {
 
   /// Migrates a store in place. Throws `MigrationFailed` if the framework refuses; the store is unchanged then.
   func migrate(_ path: String) throws {
+    // A mapping model reads and writes the values of an app's transformers.
+    for version in models.versions { OpaqueTransformer.register(for: version) }
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try models.loaded(model))
     let options: [String: Any] = [
       NSMigratePersistentStoresAutomaticallyOption: true, NSInferMappingModelAutomaticallyOption: true,

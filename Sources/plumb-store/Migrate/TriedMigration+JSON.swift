@@ -7,6 +7,7 @@ extension TriedMigration {
     let outcome = try? outcome.get()
     return .object(omittingAbsent: [
       "file": .string(store), "bundle": .string(bundle), "from": .string(old.name), "to": .string(new.name),
+      "mappingModel": prediction.mapping.map { .string($0.shortFile) },
       "predicted": .string(prediction.class.rawValue), "succeeded": .bool(outcome != nil),
       "seconds": outcome.map { .double($0.seconds) },
       "size": outcome.map { ["before": .int($0.sizes.before), "after": .int($0.sizes.after)] },

@@ -20,10 +20,11 @@ extension TriedMigration {
   /// Whether a breaking change of the plan concerns an element or the entity that contains it.
   private func isPredicted(_ element: String) -> Bool {
     let entity = element.split(separator: ".").first.map(String.init) ?? element
-    return prediction.breaking.contains { change in
-      let keys = [change.change.path.key, change.change.old?.key ?? ""] + change.inherited.map(\.key)
-      return keys.contains { $0 == element || $0 == entity }
+    let changed = prediction.breaking.flatMap { change in
+      [change.change.path.key, change.change.old?.key ?? ""] + change.inherited.map(\.key)
     }
+    let mapped = prediction.mapped.filter { $0.effect.level.isBreaking }.map(\.path.key)
+    return (changed + mapped).contains { $0 == element || $0 == entity }
   }
 
   /// Returns the removed elements of the plan whose data the migration kept.

@@ -6,6 +6,7 @@ extension TriedMigration {
   /// The migration as text for people: the counts by entity and property, then what is wrong.
   var text: String {
     var lines = ["\(store): \(step) of \(bundle)"]
+    if let mapping = prediction.mapping { lines.append("  by the mapping model \(mapping.shortFile)") }
     if case .success(let outcome) = outcome {
       lines += ["  \(Self.time(outcome.seconds)) on a copy, \(sizes(outcome))", ""]
       lines += Self.table(outcome.comparison) + [""]

@@ -34,9 +34,10 @@ struct TriedMigration {
     self.store = store.path
     bundle = models.path ?? ""
     (self.old, self.new) = (old, new)
-    prediction = MigrationPlan(Evolution(from: old, to: new))
+    let mapping = models.mapping(from: old, to: new)
+    prediction = MigrationPlan(Evolution(from: old, to: new, mapping: mapping))
     do {
-      outcome = .success(try Self.run(store, old, new, models))
+      outcome = .success(try Self.run(store, old, new, models, mapping))
     } catch let failure as MigrationFailed {
       outcome = .failure(failure)
     }
@@ -44,7 +45,9 @@ struct TriedMigration {
     losses = (try? outcome.get())?.comparison.losses.map { ($0, LossStep(of: $0, among: versions)) } ?? []
   }
 
-  private static func run(_ store: Store, _ old: Model, _ new: Model, _ models: StoreModels) throws -> Outcome {
+  private static func run(
+    _ store: Store, _ old: Model, _ new: Model, _ models: StoreModels, _ mapping: MappingModel?
+  ) throws -> Outcome {
     try TemporaryFolder.with { folder in
       let copy = Path.join(folder, Path.name(store.path))
       try StoreFiles(store.path).copy(to: copy)
@@ -53,7 +56,7 @@ struct TriedMigration {
       try StoreMigrator(models: models, model: new).migrate(copy)
       let duration = start.duration(to: .now).components
       let migrated = try Store(copy)
-      let comparison = try StoreComparison(from: (store, old), to: (migrated, new))
+      let comparison = try StoreComparison(from: (store, old), to: (migrated, new), mapping: mapping)
       return Outcome(
         comparison: comparison, seconds: Double(duration.seconds) + Double(duration.attoseconds) / 1e18,
         sizes: (before, StoreFiles(copy).size), check: try StoreCheck.run(migrated, models: models))

@@ -49,9 +49,8 @@ struct Diff: ParsableCommand {
   func run() throws {
     let console = consoleOptions.console
     let workspace = try configuration.workspace()
-    let (earlier, later, note) = try workspace.models(from: old, to: new)
+    let (step, earlier, later, note) = try workspace.evolution(from: old, to: new)
     if let note { consoleOptions.console.note("note: \(note)") }
-    let step = Evolution(from: earlier, to: later, areAsRead: true)
     let selection = DiffSelection(
       audiences: audiences.isEmpty ? .concerned(earlier, later) : audiences, isBreakingOnly: only == .breaking)
     let names =

@@ -79,13 +79,13 @@ struct Migrate: ParsableCommand {
   }
 
   private func plan(in workspace: Workspace, _ console: Console) throws -> MigrationPlan {
-    let models = try workspace.models(from: old, to: new)
-    if let note = models.note { console.note("note: \(note)") }
-    return MigrationPlan(Evolution(from: models.old, to: models.new, areAsRead: true))
+    let (step, _, _, note) = try workspace.evolution(from: old, to: new)
+    if let note { console.note("note: \(note)") }
+    return MigrationPlan(step)
   }
 
   private func matrix(in workspace: Workspace) throws -> MigrationMatrix {
-    let bundle = try workspace.bundle(inHand: old)
+    let bundle = try workspace.bundleWithMappings(inHand: old)
     let current = try bundle.chosen(nil)
     return MigrationMatrix(bundle.forComparison, to: current.name, try current.understoodModel().value)
   }

@@ -31,8 +31,10 @@ extension ExpressionNode {
       guard let base = ExpressionNode(operand) else { return nil }
       self = base.appending(path)
     case .function(let selector, .classNamed("_NSPredicateUtilities"), let arguments):
-      guard let arguments = Self.all(arguments), PredicateFunction.arity[selector] != nil else { return nil }
-      self = .function(selector, arguments)
+      guard let arguments = Self.all(arguments),
+        let name = PredicateFunction.name(selector, arguments: arguments.count)
+      else { return nil }
+      self = .function(name, arguments)
     case .function(let selector, let target, let arguments):
       guard let target = ExpressionNode(target), let arguments = Self.all(arguments) else { return nil }
       self = .message(target, selector, arguments)

@@ -6,6 +6,8 @@ struct MigrationAssociations {
   private var sources: [String: [NSManagedObject]] = [:]
   /// The objects that were created for a source's object by any mapping.
   private var allBySource: [ObjectIdentifier: [NSManagedObject]] = [:]
+  /// The first object of the source for which an object was created by any mapping.
+  private var firstSource: [ObjectIdentifier: NSManagedObject] = [:]
 
   private struct Key: Hashable {
     let mapping: String
@@ -23,6 +25,7 @@ struct MigrationAssociations {
     destinationsBySource[Key(mapping: mapping, object: sourceKey), default: []].append(destination)
     sourcesByDestination[Key(mapping: mapping, object: destinationKey), default: []].append(source)
     allBySource[sourceKey, default: []].append(destination)
+    if firstSource[destinationKey] == nil { firstSource[destinationKey] = source }
   }
 
   /// Returns the objects that a mapping created for objects of the source; for all objects if `sources` is `nil`.
@@ -41,4 +44,7 @@ struct MigrationAssociations {
   func destinations(of sources: [NSManagedObject]) -> [NSManagedObject] {
     sources.flatMap { allBySource[ObjectIdentifier($0)] ?? [] }
   }
+
+  /// Returns the object of the source for which a mapping created an object; the first of several.
+  func source(of destination: NSManagedObject) -> NSManagedObject? { firstSource[ObjectIdentifier(destination)] }
 }

@@ -30,11 +30,15 @@ open class NSEntityMigrationPolicy: NSObject {
     let attributes = entity.attributesByName
     for property in mapping.attributeMappings ?? [] {
       guard let value = property.valueNode else { continue }
-      guard let name = property.name, attributes[name] != nil else {
-        throw MigrationFailure("The entity '\(entity.name ?? "")' has no attribute '\(property.name ?? "")'").error
+      try manager.locating(MigrationPlace(mapping, property: property.name, object: sInstance)) {
+        guard let name = property.name, let attribute = attributes[name] else {
+          throw MigrationFailure("The entity '\(entity.name ?? "")' has no attribute '\(property.name ?? "")'").error
+        }
+        let scope = PolicyScope(self, manager, mapping, property, source: sInstance, destination: object)
+        let value = try scope.value(of: value)
+        try attribute.checkMapped(value)
+        object.setValue(value, forKey: name)
       }
-      let scope = PolicyScope(self, manager, mapping, property, source: sInstance, destination: object)
-      object.setValue(try scope.value(of: value), forKey: name)
     }
     manager.associate(sourceInstance: sInstance, withDestinationInstance: object, for: mapping)
   }
@@ -52,13 +56,15 @@ open class NSEntityMigrationPolicy: NSObject {
     let relationships = dInstance.entity.relationshipsByName
     for property in mapping.relationshipMappings ?? [] {
       guard let value = property.valueNode else { continue }
-      guard let name = property.name, let relationship = relationships[name] else {
-        throw MigrationFailure(
-          "The entity '\(dInstance.entity.name ?? "")' has no relationship '\(property.name ?? "")'"
-        ).error
+      try manager.locating(MigrationPlace(mapping, property: property.name, object: source)) {
+        guard let name = property.name, let relationship = relationships[name] else {
+          throw MigrationFailure(
+            "The entity '\(dInstance.entity.name ?? "")' has no relationship '\(property.name ?? "")'"
+          ).error
+        }
+        let scope = PolicyScope(self, manager, mapping, property, source: source, destination: dInstance)
+        try dInstance.relate(try scope.value(of: value), relationship)
       }
-      let scope = PolicyScope(self, manager, mapping, property, source: source, destination: dInstance)
-      try dInstance.relate(try scope.value(of: value), relationship)
     }
   }
 
@@ -81,28 +87,5 @@ open class NSEntityMigrationPolicy: NSObject {
       "On Linux, the policy '\(type(of: self))' has to override value(forFunction:arguments:) for '\(selector)', because"
         + " a value expression calls it"
     ).error
-  }
-}
-
-extension NSManagedObject {
-  /// Sets a relationship to the objects of an expression's value.
-  fileprivate final func relate(_ value: Any?, _ relationship: NSRelationshipDescription) throws {
-    let objects: [NSManagedObject]
-    switch value {
-    case nil: objects = []
-    case let object as NSManagedObject: objects = [object]
-    case let list as [Any]: objects = list.compactMap { $0 as? NSManagedObject }
-    case let set as NSSet: objects = set.allObjects.compactMap { $0 as? NSManagedObject }
-    case let set as NSOrderedSet: objects = set.array.compactMap { $0 as? NSManagedObject }
-    default:
-      throw MigrationFailure("The value of the relationship '\(relationship.name)' is no object: \(value ?? "")").error
-    }
-    if relationship.isOrdered, relationship.isToMany {
-      setValue(NSOrderedSet(array: objects), forKey: relationship.name)
-    } else if relationship.isToMany {
-      setValue(NSSet(array: objects), forKey: relationship.name)
-    } else {
-      setValue(objects.first, forKey: relationship.name)
-    }
   }
 }

@@ -19,9 +19,9 @@ open class NSMappingModel: NSObject {
   /// Linux has no compiler for mapping models. If no `.cdm` exists at the URL, the initializer reads the
   /// `.xcmappingmodel` with the same name next to it. `nil`, with a message on standard error, if none can be read.
   public convenience init?(contentsOf url: URL?) {
-    guard let url, let source = MappingSource.read(url) else { return nil }
+    guard let url, let mappings = MappingSource.read(url) else { return nil }
     self.init()
-    entityMappings = source.entityMappings
+    entityMappings = mappings
   }
 
   /// Creates the mapping model from one model to another that is found in bundles; in the main bundle if `bundles` is
@@ -31,17 +31,13 @@ open class NSMappingModel: NSObject {
     destinationModel: NSManagedObjectModel?
   ) {
     guard let sourceModel, let destinationModel else { return nil }
-    self.init(in: ModelSearch(bundles).folders, from: sourceModel, to: destinationModel)
-  }
-
-  /// Creates the mapping model from one model to another that is found directly in folders, by the version hashes of
-  /// its entities. `nil` if no such mapping model exists.
-  convenience init?(in folders: [String], from source: NSManagedObjectModel, to destination: NSManagedObjectModel) {
-    guard let found = MappingSource.all(in: folders).first(where: { $0.maps(source, to: destination) }) else {
-      return nil
-    }
+    let folders = ModelSearch(bundles).folders
+    guard
+      let found = MappingSource.first(below: [], in: folders, from: sourceModel, to: destinationModel),
+      let mappings = try? found.objects
+    else { return nil }
     self.init()
-    entityMappings = found.entityMappings
+    entityMappings = mappings
   }
 
   /// Returns a mapping model that is inferred from the differences of two models. Throws an error with the code

@@ -3,13 +3,17 @@ import Foundation
 extension NSMigrationManager {
   /// Creates the objects, sets their relationships, checks and saves them.
   func migrateObjects() throws {
-    let steps = try entityMappings.map { (mapping: $0, policy: try policy(of: $0)) }
+    let steps = try entityMappings.map { mapping in
+      (mapping: mapping, policy: try locating(MigrationPlace(mapping)) { try policy(of: mapping) })
+    }
     let count = Float(max(1, 3 * steps.count))
     func forEach(_ body: (NSEntityMapping, NSEntityMigrationPolicy) throws -> Void) throws {
       for (mapping, policy) in steps {
         currentEntityMapping = mapping
-        try body(mapping, policy)
-        try checkCancelled()
+        try locating(MigrationPlace(mapping)) {
+          try body(mapping, policy)
+          try checkCancelled()
+        }
         migrationProgress = min(1, migrationProgress + 1 / count)
       }
     }
@@ -32,7 +36,8 @@ extension NSMigrationManager {
           (mapping.destinationEntityName, destinationEntity(for: mapping), "destination"),
         ] where name != nil && entity == nil {
           throw MigrationFailure(
-            "The mapping '\(mapping.name ?? "")' names the entity '\(name ?? "")', which the \(model) model does not have"
+            "The mapping '\(mapping.name ?? "")' names the entity '\(name ?? "")', which the \(model) model does not have",
+            at: MigrationPlace(mapping)
           ).error
         }
       }
@@ -52,16 +57,20 @@ extension NSMigrationManager {
   private func createObjects(_ mapping: NSEntityMapping, _ policy: NSEntityMigrationPolicy) throws {
     try policy.begin(mapping, with: self)
     for object in try sourceObjects(of: mapping) {
-      try policy.createDestinationInstances(forSource: object, in: mapping, manager: self)
-      try checkCancelled()
+      try locating(MigrationPlace(mapping, object: object)) {
+        try policy.createDestinationInstances(forSource: object, in: mapping, manager: self)
+        try checkCancelled()
+      }
     }
     try policy.endInstanceCreation(forMapping: mapping, manager: self)
   }
 
   private func createRelationships(_ mapping: NSEntityMapping, _ policy: NSEntityMigrationPolicy) throws {
     for object in destinationInstances(forEntityMappingName: mapping.name, sourceInstances: nil) {
-      try policy.createRelationships(forDestination: object, in: mapping, manager: self)
-      try checkCancelled()
+      try locating(MigrationPlace(mapping, object: associations.source(of: object))) {
+        try policy.createRelationships(forDestination: object, in: mapping, manager: self)
+        try checkCancelled()
+      }
     }
     try policy.endRelationshipCreation(forMapping: mapping, manager: self)
   }
@@ -89,7 +98,19 @@ extension NSMigrationManager {
     do {
       try destinationContext.save()
     } catch {
-      throw MigrationFailure(error, isInPlace: false).error
+      let place = MigrationPlace(ofSave: error as NSError, source: associations.source)
+      throw MigrationFailure(error, at: place).error
+    }
+  }
+
+  /// Performs a part of the migration. The module's own errors get its place. Errors of policies are not changed, and
+  /// their place is recorded in `failedPlace`.
+  func locating<Result>(_ place: MigrationPlace, _ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch {
+      if failedPlace == nil { failedPlace = place }
+      throw MigrationFailure.located(error, at: place)
     }
   }
 }

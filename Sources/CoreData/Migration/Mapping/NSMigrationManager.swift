@@ -27,6 +27,8 @@ open class NSMigrationManager: NSObject {
 
   final var associations = MigrationAssociations()
   final var cancellation: (any Error)?
+  /// The place at which the migration failed; `nil` if it did not fail, or if the place is unknown.
+  final var failedPlace: MigrationPlace?
   /// Copies of the models whose entities have no classes.
   private let models: (source: NSManagedObjectModel, destination: NSManagedObjectModel)
 
@@ -50,7 +52,7 @@ open class NSMigrationManager: NSObject {
     }
     let isNew = !FileManager.default.fileExists(atPath: dURL.path)
     mappingModel = mappings
-    (associations, cancellation, migrationProgress) = (MigrationAssociations(), nil, 0)
+    (associations, cancellation, failedPlace, migrationProgress) = (MigrationAssociations(), nil, nil, 0)
     do {
       try migrate(from: (sourceURL, sStoreType, sOptions), to: (dURL, dStoreType, dOptions))
     } catch {

@@ -25,12 +25,13 @@ struct PolicyScope {
       throw MigrationFailure("The variable '$\(unknown)' of a value expression is unknown").error
     }
     var failure: (any Error)?
-    var scope = Scope(object: .null, reader: LiveReader(), variables: [:])
+    let reader = MigrationReader()
+    var scope = Scope(object: .null, reader: reader, variables: [:])
     scope.locals = variables.mapValues { Value($0, keepingObjects: true) }
     scope.perform = { target, selector, arguments in
       guard failure == nil else { return .null }
       do {
-        return try perform(selector, on: target, arguments)
+        return try perform(selector, on: target, arguments, reader)
       } catch {
         failure = error
         return .null
@@ -38,12 +39,15 @@ struct PolicyScope {
     }
     let value = node.value(in: scope)
     if let failure { throw failure }
+    if let reason = reader.failure { throw MigrationFailure(reason).error }
     return value.any
   }
 
-  private func perform(_ selector: String, on target: Value, _ arguments: [Value]) throws -> Value {
+  private func perform(
+    _ selector: String, on target: Value, _ arguments: [Value], _ reader: MigrationReader
+  ) throws -> Value {
     if selector == "valueForKey:" || selector == "valueForKeyPath:", case .string(let path)? = arguments.first {
-      return KeyPathNode(path).value(from: target, LiveReader())
+      return KeyPathNode(path).value(from: target, reader)
     }
     guard case .object(let object) = target else {
       // The value of a key path that is missing has no methods.
@@ -60,7 +64,7 @@ struct PolicyScope {
       let objects = arguments[1].asElements.compactMap { $0.any as? NSManagedObject }
       return .list(results(function, name, objects).map(Value.object))
     }
-    if arguments.isEmpty { return KeyPathNode(selector).value(from: target, LiveReader()) }
+    if arguments.isEmpty { return KeyPathNode(selector).value(from: target, reader) }
     throw MigrationFailure(
       "A value expression calls '\(selector)' on an object of the class '\(type(of: object))', which is not possible on"
         + " Linux"
@@ -75,6 +79,29 @@ struct PolicyScope {
     case .sources: manager.sourceInstances(forEntityMappingName: name, destinationInstances: objects)
     case .ofRelationship: manager.destinations(of: objects)
     }
+  }
+}
+
+/// The reader of keys for a value expression. A key that a value does not have is recorded as a failure, because the
+/// program would end otherwise.
+private final class MigrationReader: KeyReader {
+  /// The reason of the first failure.
+  private(set) var failure: String?
+
+  func value(of object: Value, forKey key: String) -> Value {
+    switch object {
+    case .object(let any):
+      guard let object = any as? NSManagedObject, object.entity.propertiesByName[key] == nil,
+        object.fact(forKey: key) == nil
+      else { return LiveReader().value(of: object, forKey: key) }
+      return fail("A value expression reads '\(key)', which the entity '\(object.entity.name ?? "")' does not have")
+    default: return fail("A value expression reads '\(key)' of a value that has no keys")
+    }
+  }
+
+  private func fail(_ reason: String) -> Value {
+    failure = failure ?? reason
+    return .null
   }
 }
 

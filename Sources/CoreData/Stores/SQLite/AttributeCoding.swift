@@ -104,12 +104,12 @@ struct AttributeCoding: @unchecked Sendable {
   }
 
   private func failure(_ reason: String) -> any Error {
-    coreDataError(
-      .persistentStoreSave,
-      [
-        NSLocalizedFailureReasonErrorKey: reason, NSValidationKeyErrorKey: attribute.name,
-        NSLocalizedDescriptionKey: "The attribute '\(attribute.name)' cannot be saved: \(reason)",
-      ])
+    var info: [String: Any] = [
+      NSLocalizedFailureReasonErrorKey: reason, NSValidationKeyErrorKey: attribute.name,
+      NSLocalizedDescriptionKey: "The attribute '\(attribute.name)' cannot be saved: \(reason)",
+    ]
+    info["entity"] = attribute.owner?.name
+    return coreDataError(.persistentStoreSave, info)
   }
 }
 

@@ -19,7 +19,7 @@ struct StoreIndexes {
   /// Adds the indexes of a table, of its entities and of the join tables that they own.
   mutating func add(of tree: [Entity], in table: StoreLayout.Table, joins: [StoreLayout.JoinTable]) {
     let keys = table.columns.filter(\.isKey).map(\.name) + (tree.count > 1 ? ["Z_ENT"] : [])
-    for key in keys { add("\(table.name)_\(key)_INDEX", table.name, [SQL.name(key)]) }
+    for key in keys { add("\(table.name)_\(key)_INDEX", table.name, [key], [SQL.name(key)]) }
     let columns = Dictionary(
       table.columns.compactMap { column in column.property.map { ($0, column) } },
       uniquingKeysWith: { first, _ in first })
@@ -28,7 +28,8 @@ struct StoreIndexes {
       for constraint in entity.uniquenessConstraints ?? [] { add(constraint, of: entity, table.name, columns) }
     }
     for join in joins {
-      add("\(join.name)_\(join.second)_INDEX", join.name, [SQL.name(join.second), SQL.name(join.first)])
+      let columns = [join.second, join.first]
+      add("\(join.name)_\(join.second)_INDEX", join.name, columns, columns.map(SQL.name))
     }
   }
 
@@ -49,7 +50,7 @@ struct StoreIndexes {
     let terms = zip(found, index.elements).map { column, element in
       "\(SQL.name(column)) COLLATE BINARY \(element.order == "descending" ? "DESC" : "ASC")"
     }
-    add("Z_\(entity.name)_\(index.name)", table, terms, condition: condition)
+    add("Z_\(entity.name)_\(index.name)", table, found, terms, condition: condition)
   }
 
   private mutating func add(_ constraint: UniquenessConstraint, of entity: Entity, _ table: String, _ columns: Columns)
@@ -61,15 +62,17 @@ struct StoreIndexes {
       return unknown.append(sorted.path(entity.name).appending(.uniquenessConstraint, name))
     }
     let name = (["Z", entity.name, "UNIQUE"] + properties).joined(separator: "_")
-    add(name, table, found.map { "\(SQL.name($0)) COLLATE BINARY ASC" }, isUnique: true)
+    add(name, table, found, found.map { "\(SQL.name($0)) COLLATE BINARY ASC" }, isUnique: true)
   }
 
   /// Adds an index, unless one with its name exists: Core Data creates indexes with `IF NOT EXISTS`.
   private mutating func add(
-    _ name: String, _ table: String, _ terms: [String], isUnique: Bool = false, condition: String? = nil
+    _ name: String, _ table: String, _ columns: [String], _ terms: [String], isUnique: Bool = false,
+    condition: String? = nil
   ) {
     guard names.insert(name.lowercased()).inserted else { return }
-    indexes.append(.init(name: name, table: table, isUnique: isUnique, terms: terms, condition: condition))
+    indexes.append(
+      .init(name: name, table: table, isUnique: isUnique, columns: columns, terms: terms, condition: condition))
   }
 
   /// Adds a range index of the first five columns, which is the limit of SQLite.
@@ -111,7 +114,7 @@ extension StoreIndexes {
 
 extension StoreLayout.Column {
   /// Whether the column contains the key of another object. Such a column has its own index.
-  fileprivate var isKey: Bool {
+  public var isKey: Bool {
     switch content {
     case .toOne, .memberOf: true
     case .attribute, .element, .entityOfToOne, .position: false
@@ -121,7 +124,7 @@ extension StoreLayout.Column {
   /// The attribute or to-one relationship that the column contains; `nil` for all other columns.
   fileprivate var property: StoreLayout.End? {
     switch content {
-    case .attribute(let entity, let name), .toOne(let entity, let name): .init(entity: entity, name: name)
+    case .attribute, .toOne: content.end
     case .element, .entityOfToOne, .memberOf, .position: nil
     }
   }

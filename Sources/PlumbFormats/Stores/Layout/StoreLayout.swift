@@ -150,16 +150,32 @@ extension StoreLayout {
     case memberOf(entity: String, name: String)
     /// The position of the row in the ordered inverse of a to-one relationship. Only the order of values counts.
     case position(entity: String, name: String)
+
+    /// The property in the column; that of the composite for an element.
+    public var end: End {
+      switch self {
+      case .attribute(let entity, let name), .toOne(let entity, let name), .entityOfToOne(let entity, let name),
+        .memberOf(let entity, let name), .position(let entity, let name):
+        End(entity: entity, name: name)
+      case .element(let entity, let path): End(entity: entity, name: path.first ?? "")
+      }
+    }
   }
 
-  /// A relationship and the entity that declares it.
+  /// Returns the properties in the columns of an index, each with the entity that declares it.
+  public func ends(of index: Index) -> [End] {
+    guard let table = tables.first(where: { $0.name == index.table }) else { return [] }
+    return index.columns.compactMap { name in table.columns.first { $0.name == name }?.content.end }
+  }
+
+  /// A property and the entity that declares it.
   public struct End: Hashable, Sendable {
-    /// The name of the entity that declares the relationship.
+    /// The name of the entity that declares the property.
     public let entity: String
-    /// The name of the relationship.
+    /// The name of the property: usually of a relationship.
     public let name: String
 
-    /// Creates an end of a relationship.
+    /// Creates an end of a relationship, or another property.
     public init(entity: String, name: String) {
       self.entity = entity
       self.name = name
@@ -208,6 +224,8 @@ extension StoreLayout {
     public let table: String
     /// Whether the index enforces a uniqueness constraint. NULL is not equal to another NULL.
     public let isUnique: Bool
+    /// The names of the indexed columns: `ZTITLE`.
+    public let columns: [String]
     /// The indexed columns with their orders, as in the statement: `ZTITLE COLLATE BINARY ASC`.
     public let terms: [String]
     /// The condition of the indexed rows of a partial index, `ZSTATE = 1`; `nil` if all rows are indexed.

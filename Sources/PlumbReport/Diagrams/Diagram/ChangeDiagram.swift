@@ -23,7 +23,7 @@ extension Diagram {
     title = "\(step.old) → \(step.new)"
     summary =
       shown.isEmpty
-      ? "No changes" : "\(Phrase.plural(shown.count, "change", "changes")), \(ChangeWords.verdict(step.migrationClass))"
+      ? "No changes" : "\(Phrase.plural(shown.count, "change", "changes")), \(ChangeWords.verdict(of: step))"
   }
 }
 
