@@ -18,7 +18,7 @@ public struct ProjectConfiguration: Sendable {
   public var models: [ModelSettings] = []
   /// The settings of the rules: which rules run, their severities, and the ignored findings.
   public var rules = RuleSettings()
-  /// The path of the baseline file, whose findings do not count; `nil` for no baseline. The file need not exist yet.
+  /// The path of the baseline file, whose findings do not count; `nil` for no baseline. A missing file is an error.
   public var baseline: String?
 
   /// The source locations of the values; empty if no file was read.

@@ -24,9 +24,16 @@ package struct ModelSearch {
   ///
   /// The folder itself is searched even if its name is in `skipped`.
   package func bundles(below folder: String = "") -> [String] {
-    search(folder == "." ? "" : folder, Self.deepest) { entry in
-      entry.kind == .folder && [".xcdatamodeld", ".xcdatamodel"].contains(where: entry.name.hasSuffix)
-    }
+    search(folder == "." ? "" : folder, Self.deepest, Self.isModel)
+  }
+
+  /// Returns the configurations in a folder and below, in path order. Models are not searched.
+  package func configurations(below folder: String) -> [String] {
+    search(folder, Self.deepest, skipping: Self.isModel) { $0.name == ConfigurationFile.name && $0.kind != .folder }
+  }
+
+  private static func isModel(_ entry: Files.Entry) -> Bool {
+    entry.kind == .folder && [".xcdatamodeld", ".xcdatamodel"].contains(where: entry.name.hasSuffix)
   }
 
   /// Returns the mapping models in some folders and a few levels below, in path order without duplicates.
@@ -49,13 +56,16 @@ package struct ModelSearch {
 
   /// Returns the matching files and folders in a folder and below. The contents of a matching folder are not
   /// searched, so versions in a bundle are excluded.
-  private func search(_ folder: String, _ levels: Int, _ isFound: (Files.Entry) -> Bool) -> [String] {
+  private func search(
+    _ folder: String, _ levels: Int, skipping isSkipped: (Files.Entry) -> Bool = { _ in false },
+    _ isFound: (Files.Entry) -> Bool
+  ) -> [String] {
     guard levels >= 0, let entries = try? files.entries(folder.isEmpty ? "." : folder) else { return [] }
     return entries.flatMap { entry -> [String] in
-      guard !entry.name.hasPrefix("."), !Self.skipped.contains(entry.name) else { return [] }
+      guard !entry.name.hasPrefix("."), !Self.skipped.contains(entry.name), !isSkipped(entry) else { return [] }
       let path = Path.join(folder, entry.name)
       if isFound(entry) { return [path] }
-      return entry.kind == .folder ? search(path, levels - 1, isFound) : []
+      return entry.kind == .folder ? search(path, levels - 1, skipping: isSkipped, isFound) : []
     }
   }
 }
@@ -148,10 +158,11 @@ extension Workspace {
   /// Returns the texts that findings refer to and that are not from a readable model or a Swift file: the
   /// configuration, and unreadable versions.
   package func otherSources(of findings: [Diagnostic]) -> [Source] {
-    sources(
+    let configurations = Set(configurations().compactMap(\.file))
+    return sources(
       of: findings.filter { finding in
         guard let location = finding.location else { return false }
-        return location.file == configuration.file || finding.rule == "version-unreadable" && location.start.offset > 0
+        return configurations.contains(location.file) || finding.rule == "version-unreadable" && location.start.offset > 0
       })
   }
 
