@@ -146,7 +146,9 @@ extension Workspace {
     for index in try models(selection).indices { try repair.repair(index) }
     try repair.settle()
     guard repair.hasSources else { throw CannotRun.noSources }
-    return repair.plan
+    let plan = repair.plan
+    try refuseEditsOutside(plan.changes, of: models(selection), selection)
+    return plan
   }
 
   /// Adds declarations that only exist in Swift to the models, if they are valid.
@@ -173,7 +175,9 @@ extension Workspace {
     }
     guard !plans.isEmpty else { throw CannotRun.noSources }
     try Self.refuseContradictions(plans.flatMap(\.changes.changes))
-    return RepairPlan(plans)
+    let plan = RepairPlan(plans)
+    try refuseEditsOutside(plan.changes, of: models(selection), selection)
+    return plan
   }
 
   /// Applies the rules' fixes for models: tries one fix per finding in memory, checks the result, and discards fixes
@@ -203,6 +207,7 @@ extension Workspace {
       try ModelFixing(self, group, &bundles, target: target, selection, options, includesReview: most == .review)
     }
     var plan = RepairPlan(try fixings.map { try $0.plan(files) })
+    try refuseEditsOutside(plan.changes, of: models, selection)
     let texts = fixings.reduce(into: [:]) { $0.merge($1.texts) { $1 } }
     let moved = models.map { settings in fixings.lazy.compactMap { $0.movedIfChanged(settings) }.first ?? settings }
     plan.findings = try overlaid(texts).findings(of: moved, selection, options)

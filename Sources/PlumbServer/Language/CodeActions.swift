@@ -7,6 +7,10 @@ extension LanguageServer {
   /// fixes.
   mutating func codeActions(_ parameters: CodeActionParameters) throws -> [CodeAction]? {
     guard let path = path(parameters.textDocument.uri) else { return nil }
+    return try editing({ try $0.codeActions(parameters, in: path) }) { $0.flatMap { $0.edit?.uris ?? [] } } ?? []
+  }
+
+  private func codeActions(_ parameters: CodeActionParameters, in path: String) throws -> [CodeAction] {
     let kinds = parameters.context?.only
     var actions: [CodeAction] = []
     if kinds?.contains(where: Self.includesFixAll) ?? false, let action = try fixAll() { actions.append(action) }

@@ -16,6 +16,7 @@ import PlumbRules
 struct ProjectSession {
   /// The absolute path of the working folder.
   let root: String
+  private let disk: Files
   private let storage: SessionFiles
   /// The unsaved texts by path.
   private var buffers: [String: [UInt8]] = [:]
@@ -35,6 +36,7 @@ struct ProjectSession {
 
   init(root: String, _ disk: Files) {
     self.root = root
+    self.disk = disk
     storage = SessionFiles(disk)
   }
 
@@ -53,6 +55,14 @@ struct ProjectSession {
 
   /// Returns the text of a file; `nil` if it cannot be read.
   func text(_ path: String) -> [UInt8]? { try? files.read(path, limit: 64 << 20) }
+}
+
+extension ProjectSession {
+  /// Whether a file on disk has the contents that were read. An unsaved text does not matter.
+  func isCurrent(_ path: String) -> Bool { storage.isCurrent(path) }
+
+  /// Whether a file exists on disk at the moment.
+  func isOnDisk(_ path: String) -> Bool { disk.kind(path) != .missing }
 }
 
 // MARK: - Paths

@@ -11,7 +11,7 @@ struct ConfigurationOptions: ParsableArguments {
   @Flag(name: .long, help: "Use no configuration.")
   var noConfig = false
 
-  @Flag(name: .long, help: "Permit outputs and headers in the configuration that are outside of its folder.")
+  @Flag(name: .long, help: "Permit outputs, headers and edited files in the configuration that are outside of its folder.")
   var allowOutside = false
 
   func validate() throws {
@@ -64,7 +64,7 @@ struct DryRunOption: ParsableArguments {
   /// Checks that the changes can be made; then writes them, or prints them for `--dry-run`.
   func apply(_ changes: FileChanges, on console: Console) throws {
     try changes.verify()
-    if dryRun { console.printRaw(changes) } else { try changes.write() }
+    if dryRun { console.printDiff(changes) } else { try changes.write() }
   }
 
   /// Prints a line for each changed file: `created Item.swift`, or `would create Item.swift` for `--dry-run`.
