@@ -31,7 +31,8 @@ public struct ProjectConfiguration: Sendable {
 extension ProjectConfiguration {
   /// Returns the configured models that are not in `settings`, compared by path.
   func models(excluding settings: [ModelSettings]) -> [ModelSettings] {
-    models.filter { configured in !settings.contains { $0.path == configured.path } }
+    let paths = Set(settings.map(\.path))
+    return models.filter { !paths.contains($0.path) }
   }
 }
 

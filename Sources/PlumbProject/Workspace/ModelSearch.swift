@@ -86,9 +86,13 @@ struct MissingModel {
 
   /// Searches for suggestions below `folder`: the working folder, or the folder of the configuration.
   init(_ path: String, in folder: String, _ files: Files) {
+    self.init(path, among: ModelSearch(files).bundles(below: folder), files)
+  }
+
+  /// Searches for suggestions among models.
+  init(_ path: String, among all: [String], _ files: Files) {
     self.path = path
     absence = files.absence(of: path)
-    let all = ModelSearch(files).bundles(below: folder == "." ? "" : folder)
     self.all = all
     let name = Path.name(path)
     let named = all.filter { Path.name($0).lowercased() == name.lowercased() }
@@ -140,9 +144,13 @@ extension Workspace {
   func refusingMissing(_ models: [ModelSettings], named: [String]) throws -> [ModelSettings] {
     let missing = models.filter { isMissing($0.namedVersion ?? $0.path) }
     guard let first = missing.first else { return models }
+    var models: [String: [String]] = [:]
     let configured = missing.compactMap { settings -> Diagnostic? in
       settings.places["path"].map {
-        MissingModel(settings.path, in: Path.folder($0.file), files).ofConfiguration($0)
+        let folder = Path.folder($0.file)
+        let all = models[folder] ?? ModelSearch(files).bundles(below: folder)
+        models[folder] = all
+        return MissingModel(settings.path, among: all, files).ofConfiguration($0)
       }
     }
     if !configured.isEmpty { throw Unreadable(configured, sources: sources(of: configured)) }
@@ -162,7 +170,8 @@ extension Workspace {
     return sources(
       of: findings.filter { finding in
         guard let location = finding.location else { return false }
-        return configurations.contains(location.file) || finding.rule == "version-unreadable" && location.start.offset > 0
+        return configurations.contains(location.file)
+          || finding.rule == "version-unreadable" && location.start.offset > 0
       })
   }
 

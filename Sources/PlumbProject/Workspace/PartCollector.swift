@@ -107,7 +107,8 @@ extension PartCollector {
     }
     if !failures.isEmpty { throw Unreadable(failures) }
     var parts = Workspace.Parts(list: drafts.compactMap { part($0, version) }, notices: notices)
-    let paths = parts.list.map { part in part.selection.models.isEmpty ? part.workspace.allPaths : part.selection.models }
+    let paths = parts.list.map { part in part.selection.models.isEmpty ? part.workspace.allPaths : part.selection.models
+    }
     for index in parts.list.indices {
       parts.list[index].workspace.nextParts = paths.indices.filter { $0 != index }.flatMap { paths[$0] }
     }
@@ -150,7 +151,8 @@ extension PartCollector {
     let folder = workspace.folder
     workspace.nested = below.map(Path.folder).filter { $0 != folder && Path.isBelow($0, folder) }
     let whole = draft.isWhole ? workspace.allPaths : []
-    let further = draft.models.filter { model in !whole.contains { files.isSame($0, model) } }
+    var known = Set(whole.map(Path.resolved))
+    let further = draft.models.filter { known.insert(Path.resolved($0)).inserted }
     guard !whole.isEmpty || !further.isEmpty else { return nil }
     let models = further.isEmpty ? [] : whole + further
     return .init(workspace: workspace, selection: .init(models: models, version: version))

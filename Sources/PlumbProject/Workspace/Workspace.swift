@@ -139,6 +139,8 @@ public struct Workspace: Sendable {
   /// Returns the configured settings for a path or for the bundle that contains it, else default settings.
   func settings(for path: String) -> ModelSettings {
     let path = Path.trimmed(path)
+    if let same = configuration.models.first(where: { $0.path == path }) { return same }
+    if files.kind(path) == .missing { return ModelSettings(path: path) }
     return configuration.models.first { files.isSame($0.path, path) }
       ?? configuration.models.lazy.compactMap { $0.narrowed(to: path, files) }.first ?? ModelSettings(path: path)
   }
