@@ -16,6 +16,20 @@ struct Configuration {
     var description: String { "\(file.path) is no configuration; plumb config print says what is wrong with it" }
   }
 
+  /// Reads the nearest configuration at or above a folder, up to the folder of the package; `nil` if none exists.
+  init?(nearestTo folder: URL, in package: URL) throws {
+    var place = folder.standardizedFileURL
+    let top = package.standardizedFileURL
+    while true {
+      if let found = try Configuration(in: place) {
+        self = found
+        return
+      }
+      guard place.path.hasPrefix(top.path + "/") else { return nil }
+      place = place.deletingLastPathComponent().standardizedFileURL
+    }
+  }
+
   /// Reads the configuration in a folder; `nil` if it does not exist.
   init?(in folder: URL) throws {
     file = folder.appending(path: "plumb.json")

@@ -4,14 +4,12 @@ import PackagePlugin
 /// Generates the Swift of a target's models when the target is built.
 ///
 /// A build-tool plugin has to declare its outputs before any tool runs, so each model has one output file:
-/// `Shop+Plumb.swift` for `Shop.xcdatamodeld`. The `plumb.json` in the target's or the package's folder configures
-/// its contents.
+/// `Shop+Plumb.swift` for `Shop.xcdatamodeld`. The nearest `plumb.json` at or above the model, in the package's folder,
+/// configures its contents.
 @main
 struct PlumbGenerate: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let folder = target.directoryURL
-    let configuration = try [folder, context.package.directoryURL].lazy.compactMap(Configuration.init(in:)).first
-    let models = try TargetModels(below: folder, configuration: configuration).models
+    let models = try TargetModels(below: target.directoryURL, in: context.package.directoryURL).models
     let tool = try context.tool(named: "plumb").url
     return models.map { model in
       let name = model.url.deletingPathExtension().lastPathComponent
@@ -21,8 +19,8 @@ struct PlumbGenerate: BuildToolPlugin {
         displayName: "Generating Swift for \(model.url.lastPathComponent)",
         executable: tool,
         arguments: ["generate", model.url.path, "--single-file", "--output", output.path, "--quiet"]
-          + (configuration.map { ["--config", $0.file.path] } ?? ["--no-config"]),
-        inputFiles: model.files + (configuration.map { [$0.file] } ?? []),
+          + (model.configuration.map { ["--config", $0.file.path] } ?? ["--no-config"]),
+        inputFiles: model.files,
         outputFiles: [output])
     }
   }

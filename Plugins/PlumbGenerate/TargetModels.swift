@@ -2,10 +2,12 @@ import Foundation
 
 /// The models of a target.
 struct TargetModels {
-  let models: [Model]
+  private(set) var models: [Model]
 
   struct Model {
     let url: URL
+    /// The nearest configuration of the model; `nil` if none exists.
+    let configuration: Configuration?
     /// The input files of the model. A change to one of them regenerates the output.
     let files: [URL]
   }
@@ -24,27 +26,48 @@ struct TargetModels {
     }
   }
 
-  /// Finds the configured models, else the models in the target's folder.
+  /// Finds the models of a target in a package: those of the nearest configuration at or above the target's folder, else
+  /// those in the folder. A model in the folder with a nearer configuration belongs to that one.
+  init(below folder: URL, in package: URL) throws {
+    let configuration = try Configuration(nearestTo: folder, in: package)
+    let nested = try ModelFiles.bundles(below: folder).compactMap { url -> Model? in
+      let nearest = try Configuration(nearestTo: url.deletingLastPathComponent(), in: package)
+      return nearest?.file == configuration?.file ? nil : Model(url, nearest)
+    }
+    let others = Set(nested.map(\.url.standardizedFileURL.path))
+    do {
+      models =
+        try Self.models(of: configuration, below: folder)
+        .filter { !others.contains($0.url.standardizedFileURL.path) } + nested
+    } catch {
+      guard !nested.isEmpty else { throw error }
+      models = nested
+    }
+  }
+
+  /// Returns the configured models, else the models in the target's folder.
   ///
   /// A package's `plumb.json` may contain models of several targets. Then only the models in this target's folder are
   /// used.
-  init(below folder: URL, configuration: Configuration?) throws {
+  private static func models(of configuration: Configuration?, below folder: URL) throws -> [Model] {
     guard let configuration, !configuration.models.isEmpty else {
-      models = ModelFiles.bundles(below: folder).map { Model($0, header: nil) }
+      let models = ModelFiles.bundles(below: folder).map { Model($0, configuration) }
       if models.isEmpty { throw Failure.none(folder: folder) }
-      return
+      return models
     }
     let inTarget = configuration.models.filter { $0.url.path.hasPrefix(folder.standardizedFileURL.path + "/") }
     let isTargets = configuration.file.deletingLastPathComponent().path == folder.path
     let chosen = isTargets || inTarget.isEmpty ? configuration.models : inTarget
     guard isTargets || chosen.count == 1 || !inTarget.isEmpty else { throw Failure.several(file: configuration.file) }
-    models = chosen.map { Model($0.url, header: $0.header) }
+    return chosen.map { Model($0.url, configuration) }
   }
 }
 
 extension TargetModels.Model {
-  fileprivate init(_ url: URL, header: URL?) {
+  fileprivate init(_ url: URL, _ configuration: Configuration?) {
     self.url = url
-    files = ModelFiles(url).files + (header.map { [$0] } ?? [])
+    self.configuration = configuration
+    let header = configuration?.models.first { $0.url.standardizedFileURL == url.standardizedFileURL }?.header
+    files = ModelFiles(url).files + [header, configuration?.file].compactMap { $0 }
   }
 }

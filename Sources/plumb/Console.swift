@@ -12,7 +12,8 @@ import PlumbSystem
 ///
 ///     printReport    text for people: control characters are escaped, GitHub commands are disabled
 ///     out            formats with their own escapes: JSON, XML, Markdown, annotations
-///     printRaw       text for `git apply` or a compiler: unchanged, except on a terminal
+///     printDiff      changes of files: escaped, except for ends of lines
+///     printRaw       text for a compiler: unchanged, except on a terminal
 ///     note           text for people, on standard error
 ///     printWarning   the same, also when quiet
 struct Console {
@@ -92,12 +93,18 @@ struct Console {
     out(text)
   }
 
-  /// Writes the changes as a unified diff. `git apply` ignores the lines that protect it on a GitHub runner.
-  func printRaw(_ changes: FileChanges) {
-    let diff = changes.diff()
+  /// Writes the changes as a unified diff.
+  func printDiff(_ changes: FileChanges) { printDiff(changes.diff()) }
+
+  /// Writes a unified diff. Control characters and direction marks are escaped, except at the ends of lines. `git apply`
+  /// ignores the lines that protect the diff on a GitHub runner.
+  func printDiff(_ diff: String) {
     if Self.isTerminal { return printReport(diff) }
-    noteActive(diff)
-    protect(diff)
+    let escaped = Terminal.page(diff, keepingReturns: true)
+    if escaped != diff {
+      note("note: the diff contains control characters or direction marks, which are escaped: it cannot be applied")
+    }
+    protect(escaped)
   }
 
   private func noteActive(_ text: String) {

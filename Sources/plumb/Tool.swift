@@ -77,7 +77,9 @@ struct Plumb: ParsableCommand {
   }
 
   private static func show(_ problem: Unreadable) -> ExitCode {
-    let places = problem.diagnostics.compactMap(\.location).filter { $0.start.offset > 0 }
+    var known = Set(problem.sources.map(\.file))
+    let places = problem.diagnostics.compactMap(\.location)
+      .filter { $0.start.offset > 0 && known.insert($0.file).inserted }
     Console().show(problem.diagnostics, sources: problem.sources + places.compactMap { Source(at: $0) })
     return Status.couldNotRun
   }

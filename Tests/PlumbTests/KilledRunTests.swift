@@ -12,12 +12,72 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(below)").sorted()
   }
 
+  /// Makes changes up to the moves, and leaves the files as a killed run does. Returns the name of the hidden folder.
+  private static func leave(_ changes: [FileChanges.Change], in folder: Folder) throws -> String {
+    var transaction = try FileTransaction(FileChanges(changes))
+    try transaction.stage()
+    for place in transaction.places {
+      place.staging?.folder.close()
+      place.folder.close()
+    }
+    return try #require(transaction.places.compactMap(\.staging?.name).first)
+  }
+
+  /// Writes the list of a hidden folder, as the run does that creates it.
+  private static func list(_ paths: [String], in hidden: String, _ folder: Folder) throws {
+    let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/\(hidden)")
+    let number = try #require(attributes[.systemFileNumber] as? Int)
+    let lines = ["*", "# Plumb's folder \(number)"] + paths.map { "#  \($0)" }
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "\(hidden)/.gitignore")
+  }
+
   @Test func theNextRunRemovesWhatWasLeft() throws {
     let others = [".plumb-cache", ".plumb-0123456789ABCDEF", ".plumb-123", ".plumb-0123456789abcdef.swift"]
-    let folder = try Folder(["a": "old", "\(Self.hidden)/0/Gen/a": "", "\(Self.hidden)/1": ""])
+    let folder = try Folder(["a": "old"])
     for name in others { try folder.write("", to: "\(name)/0") }
-    try FileChanges([.init("\(folder.path)/a", .delete(Array("old".utf8)))]).write()
+    let path = "\(folder.path)/a"
+    let changes: [FileChanges.Change] = [
+      .init(path, .update(from: Array("old".utf8), to: [1])), .init("\(folder.path)/Gen/Deep/b", .create([2])),
+    ]
+    _ = try Self.leave(changes, in: folder)
+    #expect(try Self.names(folder).count == others.count + 2)
+    try FileChanges([.init(path, .delete(Array("old".utf8)))]).write()
     #expect(try Self.names(folder) == others.sorted())
+  }
+
+  /// A folder with such a name that Plumb did not write, or to which files were added, stays.
+  @Test(arguments: [
+    ["0": "mine"], [".gitignore": "*\n"], [".gitignore": "*\n", "0": "mine", "1.old": ""], ["Deep/notes.md": "mine"],
+    [".gitignore": "*\n# Plumb's folder 1\n#  0\n", "0": "mine"],
+  ])
+  func aFolderOfTheUserStays(_ files: [String: String]) throws {
+    let folder = try Folder(["a": "old", "S.xcdatamodeld/S.xcdatamodel/contents": Items.contents()])
+    for (name, text) in files { try folder.write(text, to: "\(Self.hidden)/\(name)") }
+    let before = folder.files.filter { $0.hasPrefix(Self.hidden) }
+    try FileChanges([.init("\(folder.path)/a", .delete(Array("old".utf8)))]).write()
+    #expect(folder.files.filter { $0.hasPrefix(Self.hidden) } == before)
+    for (name, text) in files { #expect(folder.text("\(Self.hidden)/\(name)") == text) }
+  }
+
+  @Test func aFileThatWasAddedStays() throws {
+    let folder = try Folder(["a": "old"])
+    let path = "\(folder.path)/a"
+    let hidden = try Self.leave([.init(path, .update(from: Array("old".utf8), to: [1]))], in: folder)
+    try folder.write("mine", to: "\(hidden)/notes.md")
+    try FileChanges([.init(path, .delete(Array("old".utf8)))]).write()
+    #expect(folder.text("\(hidden)/notes.md") == "mine")
+  }
+
+  /// `version remove` refuses a version with a folder that Plumb did not write.
+  @Test func aVersionWithAFolderOfTheUserStays() throws {
+    let folder = try Folder([
+      "S.xcdatamodeld/S.xcdatamodel/contents": Items.contents(), "S.xcdatamodeld/.xccurrentversion": Self.naming("S"),
+      "S.xcdatamodeld/S 2.xcdatamodel/contents": Items.contents(),
+      "S.xcdatamodeld/S 2.xcdatamodel/\(Self.hidden)/notes.md": "mine",
+    ])
+    let run = try ToolRun("version", "remove", "S 2", in: folder)
+    #expect(run.status == 2 && run.err.contains("Plumb did not write it; move or delete it"), "\(run)")
+    #expect(folder.text("S.xcdatamodeld/S 2.xcdatamodel/\(Self.hidden)/notes.md") == "mine")
   }
 
   @Test func aRunAtWorkKeepsItsOwn() throws {
@@ -70,13 +130,16 @@ import Testing
   /// Creates the files that a run leaves if it is killed between its two steps.
   private static func folder(_ more: [String: String] = [:]) throws -> Folder {
     let contents = Items.contents()
-    return try Folder(
+    let folder = try Folder(
       [
         "S.xcdatamodeld/S.xcdatamodel/contents": contents, "S.xcdatamodeld/.xccurrentversion": naming("S"),
         "S.xcdatamodeld/S 2.xcdatamodel/contents": contents,
         "S.xcdatamodeld/\(hidden)/current": naming("S 2"),
         "S.xcdatamodeld/\(hidden)/S 2.xcdatamodel/contents": contents,
       ].merging(more) { $1 })
+    let paths = ["0", "0/contents", "S 2.xcdatamodel", "S 2.xcdatamodel/contents", "current"]
+    try list(paths, in: "S.xcdatamodeld/\(hidden)", folder)
+    return folder
   }
 
   @Test func aVersionThatIsHalfThereIsNone() throws {

@@ -48,6 +48,13 @@ struct ScriptTests {
     #expect(run.status == 64 && run.text == message && folder.text("calls") == nil)
   }
 
+  /// If the working directory contains further configurations, the nearest one of each model counts.
+  @Test func theActionUsesNestedConfigurations() throws {
+    let folder = try Scripts.folder(["plumb.json": "{}", "ios/plumb.json": "{}", "ios/App/plumb.json": "{}"])
+    let run = try Scripts.run(".github/actions/plumb/check", in: folder, ["WORKING_DIRECTORY": "ios"])
+    #expect(run.status == 0 && folder.text("calls") == "validate ios --fail-on error\n", "\(run.text)")
+  }
+
   /// A build is cached for its sources, the versions of its dependencies and the version of Swift.
   @Test func theKeyOfACachedBuildDependsOnAllOfIt() throws {
     let script = ".github/actions/plumb/build"
@@ -81,16 +88,12 @@ struct ScriptTests {
     (["plumb.json": "{ \"models\": [{ \"generate\" : {} }] }"], ["plumb-validate", "plumb-generate-check"]),
   ])
   func hooksRunWhereThereIsSomethingToDo(_ files: [String: String], _ hooks: [String]) throws {
-    let manifest = try String(contentsOfFile: "\(Scripts.root)/.pre-commit-hooks.yaml", encoding: .utf8)
     let calls = ["plumb-validate": "validate --quiet x\n", "plumb-generate-check": "generate --check x\n"]
     for (hook, call) in calls {
-      let entry = try #require(
-        manifest.components(separatedBy: "- id: \(hook)\n").last?.components(separatedBy: "entry: >-\n").dropFirst()
-          .first?
-          .components(separatedBy: "\n").first)
+      let entry = try Scripts.entry(of: hook)
       let folder = try Scripts.folder(files)
       let run = try Scripts.run(
-        "/bin/sh", ["-c", "git init -q . && git add -A . && \(entry.trimmingCharacters(in: .whitespaces)) x"],
+        "/bin/sh", ["-c", "git init -q . && git add -A . && \(entry) x"],
         in: folder)
       #expect(run.status == 0 && folder.text("calls") == (hooks.contains(hook) ? call : nil), "\(hook): \(run.text)")
     }
@@ -143,7 +146,7 @@ struct ScriptTests {
 }
 
 /// The scripts of this repository.
-private enum Scripts {
+enum Scripts {
   static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL.path
   static let arePresent = [".ci/bundle", ".github/actions/plumb/check", ".pre-commit-hooks.yaml"].allSatisfy {
     FileManager.default.fileExists(atPath: "\(root)/\($0)")
@@ -151,6 +154,14 @@ private enum Scripts {
 
   static let hasPlugins =
     (try? String(contentsOfFile: "\(root)/Package.swift", encoding: .utf8))?.contains("PlumbGeneratePlugin") ?? false
+
+  /// Returns the command of a pre-commit hook.
+  static func entry(of hook: String) throws -> String {
+    let manifest = try String(contentsOfFile: "\(root)/.pre-commit-hooks.yaml", encoding: .utf8)
+    let entry = manifest.components(separatedBy: "- id: \(hook)\n").last?.components(separatedBy: "entry: >-\n")
+      .dropFirst().first?.components(separatedBy: "\n").first
+    return try #require(entry).trimmingCharacters(in: .whitespaces)
+  }
 
   /// Creates a folder with a replacement for `plumb`. The script records its arguments, and fails for the command in
   /// `FAILS`.

@@ -11,6 +11,8 @@ enum UnfinishedVersion {
   static let current = "current"
   /// A copy of the new version's file, in a folder with the name of the version.
   static let contents = "contents"
+  /// The name of such a version in the hidden folder, before both are deleted.
+  static let removed = "removed"
 
   /// Returns the folder names of such versions among the names in a bundle.
   static func folders(among names: [String], in bundle: String, _ files: Files) -> Set<String> {
@@ -42,6 +44,6 @@ enum UnfinishedVersion {
       let place = try? bundle.folder(hidden)
     else { return }
     defer { place.close() }
-    try? bundle.move(version, to: place, as: "removed")
+    try? bundle.move(version, to: place, as: removed)
   }
 }

@@ -140,7 +140,12 @@ extension FileTransaction {
   private static func compare(
     _ left: inout [String: FileChanges.Change], in folder: OpenFolder, below path: String
   ) throws(Files.Failure) {
-    for name in try folder.names() where !StagingFolder.isName(name) {
+    for name in try folder.names() {
+      if StagingFolder.isName(name) {
+        guard !StagingFolder.isOwn(name, in: folder) else { continue }
+        throw Files.Failure(
+          path: Path.join(folder.path, name), reason: "Plumb did not write it; move or delete it, and run again")
+      }
       if try folder.status(of: name)?.kind == .folder {
         let inner = try folder.folder(name)
         defer { inner.close() }

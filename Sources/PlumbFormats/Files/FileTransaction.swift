@@ -69,7 +69,7 @@ struct FileTransaction {
     for place in places {
       if let staging = place.staging {
         staging.folder.close()
-        place.folder.deleteAll(staging.name)
+        StagingFolder.delete(staging.name, in: place.folder)
       }
       place.folder.close()
     }
@@ -166,9 +166,33 @@ extension FileTransaction {
   /// Returns the hidden folder of a folder, and creates it if it is missing.
   private mutating func staging(of place: Int) throws(Files.Failure) -> OpenFolder {
     if let staging = places[place].staging { return staging.folder }
-    let staging = try StagingFolder.make(in: places[place].folder)
+    let staging = try StagingFolder.make(in: places[place].folder, for: stagedPaths(in: place))
     places[place].staging = staging
     return staging.folder
+  }
+
+  /// The paths that the steps in a folder can have in its hidden folder.
+  private func stagedPaths(in place: Int) -> Set<String> {
+    var paths: Set<String> = [UnfinishedVersion.removed]
+    func add(_ parts: [String], below folder: String) {
+      for count in parts.indices { paths.insert(([folder] + parts[...count]).joined(separator: "/")) }
+    }
+    for step in steps where step.place == place {
+      paths.formUnion([step.staged, step.preserved])
+      switch step.work {
+      case .file: break
+      case .newFolder(let files):
+        for file in files { add(file.parts, below: step.staged) }
+        paths.formUnion([step.name, Path.join(step.name, UnfinishedVersion.contents)])
+        paths.insert(Path.join(UnfinishedVersion.removed, UnfinishedVersion.contents))
+      case .oldFolder(let changes):
+        for change in changes {
+          let path = Path.plain(change.path).dropFirst(Path.plain(step.path).count + 1)
+          add(path.split(separator: "/").map(String.init), below: step.preserved)
+        }
+      }
+    }
+    return paths
   }
 
   /// Stages the file or folder of a step and returns its status; `nil` for a step that only deletes.

@@ -20,13 +20,28 @@ package enum StagingFolder {
       }
   }
 
-  /// Creates a staging folder that only the user can access.
-  static func make(in folder: OpenFolder) throws(Files.Failure) -> (name: String, folder: OpenFolder) {
+  /// The name of the file that excludes the folder from commits, and lists its contents.
+  private static let listName = ".gitignore"
+
+  /// Returns the text of the list: the number of the folder in the file system, which no copy of the folder has, and
+  /// the paths of the files and folders that the run can create in it.
+  private static func list(_ paths: Set<String>, of folder: FileStatus) -> String {
+    let lines = paths.filter { !$0.contains("\n") }.sorted().map { "#  \($0)\n" }
+    return header(of: folder) + lines.joined()
+  }
+
+  private static func header(of folder: FileStatus) -> String { "*\n# Plumb's folder \(folder.inode)\n" }
+
+  /// Creates a staging folder that only the user can access. `paths` are the files and folders that the run can create
+  /// in it.
+  static func make(
+    in folder: OpenFolder, for paths: Set<String>
+  ) throws(Files.Failure) -> (name: String, folder: OpenFolder) {
     let number = String(UInt64.random(in: .min ... .max), radix: 16)
     let name = prefix + String(repeating: "0", count: digits - number.utf8.count) + number
     let staging = try folder.makeFolder(name, access: 0o700)
     do throws(Files.Failure) {
-      _ = try staging.create(".gitignore", Array("*\n".utf8))
+      _ = try staging.create(listName, Array(list(paths, of: staging.status).utf8))
     } catch {
       staging.close()
       folder.deleteAll(name)
@@ -43,14 +58,52 @@ package enum StagingFolder {
     }
   }
 
-  /// Removes the staging folders of killed runs. Without a lock of the folder, removes only those older than an hour.
+  /// Whether a run of Plumb created a folder with all of its contents.
+  static func isOwn(_ name: String, in folder: OpenFolder) -> Bool {
+    guard let staging = try? folder.folder(name) else { return false }
+    defer { staging.close() }
+    guard let found = paths(in: staging) else { return false }
+    // A run can be killed before the list is written.
+    if found.isEmpty { return true }
+    let bytes = ((try? staging.read(listName, limit: Files.greatestSize)) ?? nil)?.bytes ?? []
+    let header = header(of: staging.status)
+    let text = String(decoding: bytes, as: UTF8.self)
+    if found == [listName] { return header.hasPrefix(text) || text.hasPrefix(header) }
+    guard text.hasPrefix(header) else { return false }
+    let listed = Set(text.dropFirst(header.count).split(separator: "\n").map { String($0.dropFirst(3)) })
+    return found.subtracting([listName]).isSubset(of: listed)
+  }
+
+  /// Returns the paths of all files and folders in a folder; `nil` if it cannot be read or is very deep.
+  private static func paths(in folder: OpenFolder, depth: Int = 0) -> Set<String>? {
+    guard depth < 16, let names = try? folder.names() else { return nil }
+    var paths = Set(names)
+    for name in names where (try? folder.status(of: name))??.kind == .folder {
+      guard let inner = try? folder.folder(name) else { return nil }
+      defer { inner.close() }
+      guard let below = Self.paths(in: inner, depth: depth + 1) else { return nil }
+      for path in below { paths.insert(Path.join(name, path)) }
+    }
+    return paths
+  }
+
+  /// Deletes a staging folder, its list last, so that the next run recognizes what a killed run leaves.
+  static func delete(_ name: String, in folder: OpenFolder) {
+    if let staging = try? folder.folder(name) {
+      for inner in (try? staging.names()) ?? [] where inner != listName { staging.deleteAll(inner) }
+      staging.close()
+    }
+    folder.deleteAll(name)
+  }
+
+  /// Removes the staging folders of killed runs. Other folders with such a name are not changed. Without a lock of the folder, removes only those older than an hour.
   static func removeLeftovers(in folder: OpenFolder, isLocked: Bool) {
     for name in (try? folder.names()) ?? [] where isName(name) {
       guard let status = (try? folder.status(of: name)) ?? nil, status.kind == .folder, status.owner == geteuid(),
-        isLocked || Int64(time(nil)) - status.seconds > age
+        isLocked || Int64(time(nil)) - status.seconds > age, isOwn(name, in: folder)
       else { continue }
       UnfinishedVersion.remove(from: folder, leftBy: name)
-      folder.deleteAll(name)
+      delete(name, in: folder)
     }
   }
 }

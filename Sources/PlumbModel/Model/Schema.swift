@@ -20,6 +20,8 @@ public struct Schema: Sendable {
   package let needsOptionalRelationships: Bool
   /// The index of entity names. If two entities share a name, the first one is used; a rule reports the second.
   private let entityIndex: [String: Int]
+  /// The properties of large entities by name.
+  private let tables: PropertyTables
 
   /// Creates the schema of a model, in one pass over the entities' names.
   public init(_ model: Model, checksSwift: Bool = false, writesSwift: Bool = false) {
@@ -37,6 +39,7 @@ public struct Schema: Sendable {
     self.writesSwift = writesSwift
     self.checksCloudKit = checksCloudKit
     self.needsOptionalRelationships = needsOptionalRelationships
+    tables = PropertyTables(model)
     entityIndex = Dictionary(model.entities.indices.map { (model.entities[$0].name, $0) }) { first, _ in first }
   }
 
@@ -85,18 +88,25 @@ public struct Schema: Sendable {
   /// Returns an attribute of the entity or of an ancestor, with the entity that declares it; `nil` if none has the
   /// name.
   public func attribute(_ name: String, of entity: Entity) -> (attribute: Attribute, owner: Entity)? {
-    nearest(to: entity) { owner in owner.attributes.first { $0.name == name }.map { ($0, owner) } }
+    nearest(to: entity) { owner in tables.attributes(name, of: owner).first.map { (owner.attributes[$0], owner) } }
   }
 
   /// Returns a relationship of the entity or of an ancestor, with the entity that declares it; `nil` if none has the
   /// name.
   public func relationship(_ name: String, of entity: Entity) -> (relationship: Relationship, owner: Entity)? {
-    nearest(to: entity) { owner in owner.relationships.first { $0.name == name }.map { ($0, owner) } }
+    nearest(to: entity) { owner in
+      tables.relationships(name, of: owner).first.map { (owner.relationships[$0], owner) }
+    }
   }
 
   /// Whether the entity or one of its ancestors has a property of any kind with a name.
   public func hasProperty(_ name: String, _ entity: Entity) -> Bool {
-    nearest(to: entity) { $0.hasProperty(name) ? true : nil } ?? false
+    nearest(to: entity) { owner in
+      let isOwn =
+        !tables.attributes(name, of: owner).isEmpty || !tables.relationships(name, of: owner).isEmpty
+        || owner.hasFetchedProperty(name)
+      return isOwn ? true : nil
+    } ?? false
   }
 
   /// Whether the inverse that a relationship names exists; `true` if it names none.
@@ -111,10 +121,27 @@ public struct Schema: Sendable {
       relationship.inverseEntity ?? destination == destination, let index = entityIndex[destination]
     else { return false }
     let candidates = model.entities[index].relationships
-    return candidates.indices.contains {
-      candidates[$0].name == name && candidates[$0].inverseName == relationship.name
-        && candidates[$0].inverseEntity == entity.name
+    return tables.relationships(name, of: model.entities[index]).contains {
+      candidates[$0].inverseName == relationship.name && candidates[$0].inverseEntity == entity.name
     }
+  }
+
+  /// Whether a relationship of another entity names a relationship as its inverse.
+  package func isInverse(of relationship: Relationship, _ entity: Entity, in other: Entity) -> Bool {
+    tables.relationships(withInverse: relationship.name, of: other).contains { index in
+      let candidate = other.relationships[index]
+      return (candidate.inverseEntity ?? candidate.destinationEntity) == entity.name
+    }
+  }
+
+  /// Returns the only relationship from an entity to another one, except a given one, that has no inverse; `nil` if none
+  /// or several exist.
+  package func onlyFree(from source: Entity, to entity: Entity, except relationship: Relationship) -> Relationship? {
+    let free = tables.relationships(withoutInverseTo: entity.name, of: source).lazy.filter { index in
+      !(source.name == entity.name && source.relationships[index].name == relationship.name)
+    }
+    let first = Array(free.prefix(2))
+    return first.count == 1 ? source.relationships[first[0]] : nil
   }
 
   /// Returns the inverse of a relationship with its entity; `nil` if the model declares none or it does not exist.

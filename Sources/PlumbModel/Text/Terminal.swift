@@ -21,13 +21,16 @@ package enum Terminal {
   }
 
   /// Sanitizes a whole text for display. Line feeds and tabs are unchanged, and so are color sequences if `isColored`
-  /// is `true`. A carriage return before a line feed is removed.
-  package static func page(_ text: String, isColored: Bool = false) -> String {
+  /// is `true`. A carriage return before a line feed is removed, or unchanged with `keepingReturns`.
+  package static func page(_ text: String, isColored: Bool = false, keepingReturns: Bool = false) -> String {
     guard text.unicodeScalars.contains(where: { $0 != "\n" && isActive($0) }) else { return text }
     var result = ""
     var rest = Substring(text).unicodeScalars
     while let scalar = rest.popFirst() {
-      if scalar == "\r", rest.first == "\n" { continue }
+      if scalar == "\r", rest.first == "\n" {
+        if keepingReturns { result.unicodeScalars.append(scalar) }
+        continue
+      }
       if isColored, scalar == "\u{1B}", let colour = colour(rest) {
         result += "\u{1B}" + String(colour)
         rest = rest[colour.endIndex...]

@@ -31,6 +31,28 @@ extension Workspace {
   }
 }
 
+extension Workspace {
+  /// Throws for a change of a model or a source outside of the folder of its configuration, unless the user has passed
+  /// `--allow-outside`. A model that the call names is not restricted.
+  func refuseEditsOutside(
+    _ changes: FileChanges, of models: [ModelSettings], _ selection: Selection
+  ) throws(CannotRun) {
+    for change in changes.changes {
+      if let settings = models.first(where: { $0.isModel(change.path) }) {
+        guard selection.models.isEmpty else { continue }
+        try settings.refuseOutside(change.path, "model", at: settings.places["path"], files)
+      } else if let settings = models.first(where: { $0.contains(change.path) }) ?? models.first {
+        try settings.refuseOutside(change.path, "source", at: settings.places["sources"], files)
+      }
+    }
+  }
+}
+
+extension ModelSettings {
+  /// Whether a file is the model, or is in it.
+  fileprivate func isModel(_ file: String) -> Bool { file == path || Path.isBelow(Path.plain(file), Path.plain(path)) }
+}
+
 extension Files {
   /// The maximum number of parent folders to check, because a file system can contain loops.
   private static let deepest = 256

@@ -18,7 +18,7 @@ public struct ProjectConfiguration: Sendable {
   public var models: [ModelSettings] = []
   /// The settings of the rules: which rules run, their severities, and the ignored findings.
   public var rules = RuleSettings()
-  /// The path of the baseline file, whose findings do not count; `nil` for no baseline. The file need not exist yet.
+  /// The path of the baseline file, whose findings do not count; `nil` for no baseline. A missing file is an error.
   public var baseline: String?
 
   /// The source locations of the values; empty if no file was read.
@@ -31,7 +31,8 @@ public struct ProjectConfiguration: Sendable {
 extension ProjectConfiguration {
   /// Returns the configured models that are not in `settings`, compared by path.
   func models(excluding settings: [ModelSettings]) -> [ModelSettings] {
-    models.filter { configured in !settings.contains { $0.path == configured.path } }
+    let paths = Set(settings.map(\.path))
+    return models.filter { !paths.contains($0.path) }
   }
 }
 

@@ -46,7 +46,7 @@ extension Workspace {
       taken.formUnion(swiftFiles(of: other.sources + (other.generate.map { [$0.output] } ?? [])))
     }
     let others = ((try? SwiftFiles(files).ofProject()) ?? [])
-      .filter { !taken.contains($0) && !SwiftFiles.isOfTests($0) }
+      .filter { !taken.contains($0) && !SwiftFiles.isOfTests($0) && isInside($0) }
     let found = OutsideDeclarations(declared, in: known.sorted(), excluding: others, files).byFile
     guard !found.isEmpty else {
       return checkup.fine("\(settings.path): its sources declare every type that it uses")

@@ -13,6 +13,16 @@ extension Workspace {
   /// - Throws: `CannotRun` if no model is configured and no model exists below the working folder.
   public func checkup() throws -> Checkup {
     var checkup = Checkup()
+    let parts = try parts()
+    guard !parts.list.isEmpty else { throw CannotRun.noModelToCheck }
+    let models = try parts.list.flatMap { try $0.workspace.check(&checkup) }
+    for notice in parts.notices { checkup.advise(notice.message, notice.help, at: notice.location) }
+    checkGit(near: models.first?.path ?? ".", &checkup)
+    return checkup
+  }
+
+  /// Checks one configuration with its models, and returns the models.
+  private func check(_ checkup: inout Checkup) throws -> [ModelSettings] {
     let models = try modelsToCheck()
     checkConfiguration(models, &checkup)
     let whole = models.filter { check($0, &checkup) }
@@ -20,15 +30,14 @@ extension Workspace {
       for settings in whole { check(sourcesOf: settings, &checkup) }
       checkFindings(of: whole, among: models, &checkup)
     }
-    checkGit(near: models.first?.path ?? ".", &checkup)
-    return checkup
+    return models
   }
 
-  /// Returns the configured models, else all models below the working folder.
+  /// Returns the configured models, else all models in the folder of the workspace.
   private func modelsToCheck() throws(CannotRun) -> [ModelSettings] {
     if !configuration.models.isEmpty { return configuration.models }
-    let found = ModelSearch(files).bundles()
-    guard !found.isEmpty else { throw CannotRun.noModel("no model is configured, and none is below this folder") }
+    let found = foundModels
+    guard !found.isEmpty else { throw CannotRun.noModelToCheck }
     return found.map { ModelSettings(path: $0) }
   }
 
@@ -36,7 +45,10 @@ extension Workspace {
   private func checkConfiguration(_ models: [ModelSettings], _ checkup: inout Checkup) {
     guard let file = configuration.file else {
       return checkup.advise(
-        "no \(ConfigurationFile.name) exists: only the models are checked, not their Swift",
+        nested.isEmpty
+          ? "no \(ConfigurationFile.name) exists: only the models are checked, not their Swift"
+          : "no \(ConfigurationFile.name) applies to \(Phrase.list(models.map(\.path), limit: 4)): "
+            + "only the models are checked, not their Swift",
         ["plumb config init writes one for \(Phrase.plural(models.count, "model", "models"))"])
     }
     let schema = Path.join(Path.folder(file), ConfigurationDraft.schemaFile)
@@ -44,8 +56,8 @@ extension Workspace {
       checkup.advise("\(schema) is from another version of plumb", ["plumb config schema > \(Shell.word(schema))"])
     }
     if let baseline = configuration.baseline, files.kind(baseline) == .missing {
-      checkup.advise(
-        "the baseline \(baseline) does not exist, so every finding counts", ["plumb validate --write-baseline"],
+      checkup.obstruct(
+        "the baseline \(baseline) does not exist", ["plumb validate --write-baseline writes it"],
         at: configuration.places["baseline"])
     }
   }
@@ -59,6 +71,12 @@ extension Workspace {
     checkup.advise(
       "the git repository is a shallow clone: validate --against and REF:PATH may not find their ref",
       ["git fetch --unshallow", "with actions/checkout: fetch-depth: 0"])
+  }
+}
+
+extension CannotRun {
+  fileprivate static var noModelToCheck: CannotRun {
+    noModel("no model is configured, and none is below this folder")
   }
 }
 

@@ -34,6 +34,9 @@ public struct WrittenRemedy: Sendable {
     self.edited = edited
   }
 
+  /// Whether the remedy is an edit of a version, which is shown as a unified diff.
+  package var isEdit: Bool { edited != nil }
+
   /// The text for standard output: the file, or the edit as a unified diff.
   public var shown: String {
     edited == nil ? String(decoding: bytes, as: UTF8.self) : changes.diff()

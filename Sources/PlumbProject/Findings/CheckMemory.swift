@@ -12,6 +12,10 @@ import PlumbModel
 ///
 /// The owner reports each changed file. Results that do not depend on the file are reused.
 package struct CheckMemory: Sendable {
+  /// The parts of the run; `nil` if a file that they depend on changed.
+  var parts: Workspace.Parts?
+  /// The results of each part, by the path of its configuration.
+  var ofParts: [String: CheckMemory] = [:]
   /// The bundles with the findings of the rules; `nil` if a file that they depend on changed.
   var base: Base?
   /// The sources with the expected declarations; `nil` if a model changed.
@@ -23,7 +27,7 @@ package struct CheckMemory: Sendable {
   package init() {}
 
   /// Whether the next check reads all bundles.
-  package var isEmpty: Bool { base == nil }
+  package var isEmpty: Bool { base == nil && parts == nil }
 
   /// Stores the sources after a check.
   mutating func store(_ swift: Swift) { (self.swift, cache) = (swift, nil) }
@@ -50,6 +54,7 @@ package struct CheckMemory: Sendable {
   /// A Swift or Objective-C file is read again. For any other file, the models are read again. Facts about the whole
   /// project that a source could change, such as its migration code, are computed again after `forgetFiles`.
   package mutating func forget(_ path: String) {
+    for key in ofParts.keys { ofParts[key]?.forget(path) }
     if SourceLanguage(path: path) == nil { return forgetModels() }
     swift?.sources.forget(path)
     cache?.forget(path)
@@ -57,11 +62,13 @@ package struct CheckMemory: Sendable {
 
   /// Removes all results except parsed texts, because files were added, removed, or changed by other programs.
   package mutating func forgetFiles() {
+    for key in ofParts.keys { ofParts[key]?.forgetFiles() }
     forgetModels()
     cache?.forgetTexts()
   }
 
   private mutating func forgetModels() {
+    parts = nil
     base = nil
     cache = swift?.sources.cache ?? cache
     swift = nil

@@ -21,7 +21,13 @@ public struct Findings: Sendable {
   /// The changes that `generate` would make, for the models that are checked for exact output.
   public var generated: FileChanges
   /// The number of baseline entries without a matching finding; 0 if the run does not cover the whole project.
-  public var fixedSinceBaseline: Int
+  public var fixedSinceBaseline: Int { baselines.reduce(0) { $0 + $1.fixed } }
+  /// The baselines of the run, each with the number of entries without a matching finding.
+  package var baselines: [(file: String, fixed: Int)] = []
+  /// The preset of the rules.
+  package var preset: RuleSettings.Preset
+  /// The configurations of the run in the order of their models; empty if the only one is that of the working folder.
+  package var configurations: [String] = []
   /// The rules that the configuration declares.
   package var customRules: [Rule] = []
   /// The page with the texts of the rules.
@@ -41,7 +47,7 @@ public struct Findings: Sendable {
   package func report(toolVersion: String, failOn: Severity) -> Report {
     Report(
       diagnostics, models: models, swiftFiles: swiftFiles, objectiveCFiles: objectiveCFiles, sources: sources,
-      toolVersion: toolVersion, rules: Rule.catalogue + customRules, rulesPage: rulesPage, failOn: failOn,
+      configurations: configurations, toolVersion: toolVersion, rules: Rule.catalogue + customRules, rulesPage: rulesPage, failOn: failOn,
       isComplete: isComplete)
   }
 }
@@ -95,7 +101,8 @@ extension Workspace {
   public func findings(
     of selection: Selection = .all, _ options: CheckOptions = CheckOptions()
   ) throws -> Findings {
-    try findings(of: try models(selection), selection, options)
+    var memory = CheckMemory()
+    return try findings(of: selection, options, reusing: &memory)
   }
 
   /// Returns the findings as `findings(of:_:)`, and reuses the results of an earlier check with the same configuration,
@@ -103,7 +110,8 @@ extension Workspace {
   package func findings(
     of selection: Selection = .all, _ options: CheckOptions = CheckOptions(), reusing memory: inout CheckMemory
   ) throws -> Findings {
-    try findings(of: try memory.base?.models ?? models(selection), selection, options, reusing: &memory)
+    if search != nil { return try findingsOfParts(selection, options, reusing: &memory) }
+    return try findings(of: try memory.base?.models ?? models(selection), selection, options, reusing: &memory)
   }
 
   /// Returns the findings for models that have already been selected.
@@ -146,8 +154,9 @@ extension Workspace {
       isComplete: unreadable.isEmpty && conflicts.isEmpty && checked.allSatisfy(\.isReadable),
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
         + swift.drifts.flatMap(\.drift.sources) + otherSources(of: baselined),
-      generated: FileChanges(swift.exacts.flatMap(\.changes)), fixedSinceBaseline: isWhole ? stale : 0,
-      customRules: rules.customRules, rulesPage: rules.page,
+      generated: FileChanges(swift.exacts.flatMap(\.changes)),
+      baselines: baselineFile(options.baseline).map { [($0, isWhole ? stale : 0)] } ?? [],
+      preset: rules.preset, customRules: rules.customRules, rulesPage: rules.page,
       compared: zip(checked, swift.checks).map { ComparedModel($0, $1) }, models: checked.map(\.counted),
       swiftFiles: swift.count(of: .swift),
       objectiveCFiles: swift.count(of: .objectiveC))

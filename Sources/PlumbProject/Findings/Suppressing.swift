@@ -13,6 +13,10 @@ package struct BaselinePlan: Sendable {
   package var count: Int
   /// The path of the configuration that refers to a baseline after the write; `nil` if none does.
   package var configuration: String?
+  /// The path of the configuration of the models; `nil` if they have none.
+  package var configurationFile: String?
+  /// The baseline in the configuration before the write.
+  package var configured: String?
   /// The changes to write; empty if the files are up to date.
   package var changes: FileChanges
 }
@@ -49,13 +53,21 @@ extension Workspace {
   }
 
   /// Returns the path of the baseline to read; `nil` for none.
-  private func baselineFile(_ baseline: CheckOptions.BaselineChoice) -> String? {
+  func baselineFile(_ baseline: CheckOptions.BaselineChoice) -> String? {
     switch baseline {
     case .none: nil
     case .file(let file): file
-    // A configured baseline that does not exist yet is treated as empty.
-    case .configured: configuration.baseline.flatMap { files.kind($0) == .missing ? nil : $0 }
+    case .configured: configuration.baseline
     }
+  }
+
+  /// Returns the plans for baselines that contain all findings of a run: one for `file`, else one for each
+  /// configuration.
+  package func baselines(of selection: Selection, _ options: CheckOptions, in file: String?) throws -> [BaselinePlan] {
+    if let file { return [try baseline(of: findings(of: selection, options), in: file)] }
+    let plans = try eachPart(selection) { try $0.baseline(of: $0.findings(of: $1, options), in: nil) }
+    guard !plans.isEmpty else { throw CannotRun.noModelBelow }
+    return plans
   }
 
   /// Returns the plan for a baseline that contains all of these findings.
@@ -84,6 +96,7 @@ extension Workspace {
     let entry = isNew ? configured(baseline: file) : nil
     return BaselinePlan(
       file: file, count: new.entries.count, configuration: isNew ? entry?.path : configuration.file,
+      configurationFile: configuration.file, configured: configuration.baseline,
       changes: FileChanges([change, entry].compactMap { $0 }))
   }
 

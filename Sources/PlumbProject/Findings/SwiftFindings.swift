@@ -22,7 +22,7 @@ struct SwiftFindings {
   /// The conventions that the style of the classes requires, by bundle.
   let requested: [Set<Rule.Convention>]
   /// The elements with values that Plumb does not understand.
-  private let unknown: [ElementPath]
+  private let unknown: Set<ElementPath>
   /// The sources that the comparisons read.
   private let sources: ProjectSources
 
@@ -32,7 +32,7 @@ struct SwiftFindings {
     _ checked: [CheckedBundle], _ configuration: ProjectConfiguration, _ bundles: inout Bundles, _ files: Files,
     _ memory: inout CheckMemory
   ) throws {
-    unknown = checked.flatMap(\.unknownValues).map(\.element)
+    unknown = Set(checked.flatMap(\.unknownValues).map(\.element))
     let known = memory.swift ?? CheckMemory.Swift(checked, configuration, &bundles, files, memory.cache)
     declared = known.declared
     let models = zip(checked, declared).compactMap { checked, declared in declared.map { (checked, $0) } }
@@ -80,7 +80,11 @@ struct SwiftFindings {
   }
 
   private func isCertain(_ finding: Diagnostic) -> Bool {
-    !unknown.contains { $0.version == finding.element.version && finding.element.steps.starts(with: $0.steps) }
+    if unknown.isEmpty { return true }
+    let element = finding.element
+    return !(0...element.steps.count).contains { count in
+      unknown.contains(ElementPath(version: element.version, steps: Array(element.steps.prefix(count))))
+    }
   }
 }
 

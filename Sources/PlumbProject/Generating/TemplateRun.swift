@@ -162,7 +162,7 @@ extension Workspace {
     for output in runs.flatMap(\.outputs) where !seen.insert(Path.plain(output).lowercased()).inserted {
       throw CannotRun("two templates write \(output)", help: ["give each a separate output"], argument: output)
     }
-    let folders = (configuration.models + models).compactMap { $0.generate?.output }
+    let folders = (configurations().flatMap(\.models) + models).compactMap { $0.generate?.output }
     for output in runs.flatMap(\.outputs) where output.hasSuffix(".swift") {
       let folder = Path.folder(output)
       guard folders.contains(where: { Path.plain($0) == Path.plain(folder) || files.isSame($0, folder) }) else {

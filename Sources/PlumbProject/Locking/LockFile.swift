@@ -121,7 +121,7 @@ extension Workspace {
     _ checked: [CheckedBundle], by lock: LockFile, _ selection: Selection, _ rules: RuleSettings
   ) -> (checked: [CheckedBundle], findings: [Diagnostic]) {
     let match = lock.match(checked.map(\.bundle)) {
-      selection.models.isEmpty ? [] : ModelSearch(files).bundles().compactMap { try? bundle($0) }
+      selection.models.isEmpty && nextParts.isEmpty ? [] : ModelSearch(files).bundles().compactMap { try? bundle($0) }
     }
     var checked = checked
     for index in checked.indices { checked[index].locked = (match.versions(of: index), lock.path) }
@@ -139,11 +139,12 @@ extension Workspace {
   public func lockVersions(
     _ names: [String] = [], replaces: Bool = false, in selection: Selection = .all
   ) throws -> VersionPlan {
-    let bundle = try bundle(model(selection).path)
+    let (part, settings) = try part(of: selection)
+    let bundle = try bundle(settings.path)
     let versions = try names.isEmpty ? [bundle.chosen(nil)] : names.map { try bundle.chosen($0) }
     try versions.refuseNotUnderstood()
     let models = versions.compactMap { version in version.model.map { (name: version.name, model: $0) } }
-    let (change, notes) = try LockFile(files, near: configuration.file)
+    let (change, notes) = try LockFile(files, near: part.configuration.file)
       .locking(models, of: bundle, replaces: replaces)
     return VersionPlan(
       changes: FileChanges([change].compactMap { $0 }), version: versions.map(\.name).joined(separator: ", "),

@@ -182,7 +182,7 @@ extension ModelFixing {
 
   /// Returns the findings of the bundle with some texts, without suppressed and baselined findings.
   private func found(in texts: [String: [UInt8]]) throws -> [Diagnostic] {
-    let project = Workspace(workspace.configuration, files: workspace.files.overlaid(texts))
+    let project = workspace.overlaid(texts)
     return try project.findings(of: models.compactMap(moved), selection, options).diagnostics
       .filter { $0.suppression == nil }
   }

@@ -139,13 +139,16 @@ extension Workspace {
   /// - Throws: `CannotRun` if no selected model has sources, or if a source cannot be read; `Unreadable` for an
   ///   unreadable model.
   public func repair(_ most: Fix.Applicability = .safe, in selection: Selection = .all) throws -> RepairPlan {
+    if search != nil { return try repairParts(selection) { try $0.repair(most, in: $1) } }
     var bundles = Bundles(files)
     var repair = SourceRepair(
       try declaredModels(selection, &bundles), rules: configuration.rules, includesReview: most == .review)
     for index in try models(selection).indices { try repair.repair(index) }
     try repair.settle()
     guard repair.hasSources else { throw CannotRun.noSources }
-    return repair.plan
+    let plan = repair.plan
+    try refuseEditsOutside(plan.changes, of: models(selection), selection)
+    return plan
   }
 
   /// Adds declarations that only exist in Swift to the models, if they are valid.
@@ -160,6 +163,7 @@ extension Workspace {
   public func repairModels(
     _ most: Fix.Applicability = .safe, to target: RepairPlan.Target = .inPlace, in selection: Selection = .all
   ) throws -> RepairPlan {
+    if search != nil { return try repairParts(selection) { try $0.repairModels(most, to: target, in: $1) } }
     var bundles = Bundles(files)
     var sources = try declaredModels(selection, &bundles)
     let plans = try models(selection).enumerated().compactMap { index, settings in
@@ -171,7 +175,9 @@ extension Workspace {
     }
     guard !plans.isEmpty else { throw CannotRun.noSources }
     try Self.refuseContradictions(plans.flatMap(\.changes.changes))
-    return RepairPlan(plans)
+    let plan = RepairPlan(plans)
+    try refuseEditsOutside(plan.changes, of: models(selection), selection)
+    return plan
   }
 
   /// Applies the rules' fixes for models: tries one fix per finding in memory, checks the result, and discards fixes
@@ -189,6 +195,7 @@ extension Workspace {
     _ most: Fix.Applicability = .safe, to target: RepairPlan.Target = .inPlace, in selection: Selection = .all,
     _ options: CheckOptions = CheckOptions()
   ) throws -> RepairPlan {
+    if search != nil { return try repairParts(selection) { try $0.fixModels(most, to: target, in: $1, options) } }
     let models = try models(selection)
     var bundles = Bundles(files)
     var groups: [[ModelSettings]] = []
@@ -200,9 +207,38 @@ extension Workspace {
       try ModelFixing(self, group, &bundles, target: target, selection, options, includesReview: most == .review)
     }
     var plan = RepairPlan(try fixings.map { try $0.plan(files) })
+    try refuseEditsOutside(plan.changes, of: models, selection)
     let texts = fixings.reduce(into: [:]) { $0.merge($1.texts) { $1 } }
     let moved = models.map { settings in fixings.lazy.compactMap { $0.movedIfChanged(settings) }.first ?? settings }
-    plan.findings = try Workspace(configuration, files: files.overlaid(texts)).findings(of: moved, selection, options)
+    plan.findings = try overlaid(texts).findings(of: moved, selection, options)
+    return plan
+  }
+
+  /// Returns the plan for the parts of a run. Each part starts from the files as changed for the previous ones. A part
+  /// without sources is skipped, unless no part has sources.
+  private func repairParts(
+    _ selection: Selection, _ repair: (Workspace, Selection) throws -> RepairPlan
+  ) throws -> RepairPlan {
+    var plans: [RepairPlan] = []
+    var texts: [String: [UInt8]] = [:]
+    let parts = try parts(selection)
+    guard !parts.list.isEmpty else { throw CannotRun.noModelBelow }
+    for part in parts.list {
+      do {
+        let plan = try repair(part.workspace.overlaid(texts), part.selection)
+        for change in plan.changes.changes { texts[change.path] = change.new }
+        plans.append(plan)
+      } catch let error as CannotRun where error == .noSources && parts.list.count > 1 {
+        continue
+      }
+    }
+    guard !plans.isEmpty else { throw CannotRun.noSources }
+    var plan = RepairPlan(plans)
+    let findings = plans.compactMap(\.findings)
+    if !findings.isEmpty {
+      plan.findings = Findings(findings)
+      plan.findings?.configurations = parts.named(apartFrom: configuration)
+    }
     return plan
   }
 

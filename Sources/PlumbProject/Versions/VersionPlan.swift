@@ -73,9 +73,9 @@ extension Workspace {
         "\(Phrase.quoted(version.name)) is the current version of \(Terminal.sanitized(bundle.path))",
         help: ["make another one current first: plumb version current NAME"])
     }
-    guard !configuration.models.contains(where: { names($0, version, bundle) }) else {
-      throw CannotRun("\(configuration.file ?? "the configuration") uses \(Phrase.quoted(version.name))")
-    }
+    let named = (configurations() + configurations(selection))
+      .first { $0.models.contains { names($0, version, bundle) } }
+    if let named { throw CannotRun("\(named.file ?? "the configuration") uses \(Phrase.quoted(version.name))") }
     let folder = Path.folder(version.file)
     var changes = FileChanges(try deletions(below: folder, depth: 0))
     changes.emptied = Set(changes.changes.map { Path.folder($0.path) } + [folder])

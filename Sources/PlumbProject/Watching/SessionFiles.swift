@@ -59,6 +59,16 @@ package struct SessionFiles: Sendable {
     current.change { $0 = overlaid }
   }
 
+  /// Whether a file on disk has the contents that were read, or was not read.
+  package func isCurrent(_ path: String) -> Bool {
+    let (bytes, kinds) = cache.change { cache in
+      (cache.bytes[path], [true, false].map { cache.kinds[Place(path: path, followsLinks: $0)] })
+    }
+    if let bytes { return (try? disk.read(path, limit: bytes.count)) == bytes }
+    let isKnownMissing = kinds.contains(.missing)
+    return !isKnownMissing || disk.kind(path, followingLinks: false) == .missing
+  }
+
   /// Removes the results of the file system, so that all files are read again.
   package func refresh() { cache.change { $0 = Cache() } }
 

@@ -131,13 +131,13 @@ extension Workspace {
   ///   - selection: The selected models. The configured models are always included.
   ///   - named: Other files from the command line.
   package func inputs(of selection: Selection? = nil, excluding named: [String] = []) -> Inputs {
-    let configured = configuration.models
+    let configurations = configurations() + (selection.map { self.configurations($0) } ?? [])
+    let configured = configurations.flatMap(\.models)
     let selected = selection.flatMap { try? models($0) } ?? []
     var inputs = Inputs(files: files, log: reads)
-    inputs.named = named + [configuration.file, configuration.baseline].compactMap { $0 }
-    inputs.named += [LockFile.find(files, near: configuration.file), ConfigurationFile.find(in: files)].compactMap {
-      $0
-    }
+    inputs.named = named + configurations.flatMap { [$0.file, $0.baseline].compactMap { $0 } }
+    inputs.named += configurations.compactMap { LockFile.find(files, near: $0.file) }
+    inputs.named += [ConfigurationFile.find(in: files)].compactMap { $0 }
     inputs.named += configured.compactMap { $0.generate?.headerFile }
     inputs.named += configured.flatMap { $0.templates.map(\.template) }
     inputs.models = (configured + selected).map { $0.namedVersion ?? $0.path } + configured.map(\.path)

@@ -21,9 +21,16 @@ package struct ModelSearch {
   ///
   /// The folder itself is searched even if its name is in `skipped`.
   package func bundles(below folder: String = "") -> [String] {
-    search(folder == "." ? "" : folder, Self.deepest) { entry in
-      entry.kind == .folder && [".xcdatamodeld", ".xcdatamodel"].contains(where: entry.name.hasSuffix)
-    }
+    search(folder == "." ? "" : folder, Self.deepest, Self.isModel)
+  }
+
+  /// Returns the configurations in a folder and below, in path order. Models are not searched.
+  package func configurations(below folder: String) -> [String] {
+    search(folder, Self.deepest, skipping: Self.isModel) { $0.name == ConfigurationFile.name && $0.kind != .folder }
+  }
+
+  private static func isModel(_ entry: Files.Entry) -> Bool {
+    entry.kind == .folder && [".xcdatamodeld", ".xcdatamodel"].contains(where: entry.name.hasSuffix)
   }
 
   /// Returns the Swift and Objective-C files in some folders and below, in no particular order. Nested folders cause
@@ -38,13 +45,16 @@ package struct ModelSearch {
 
   /// Returns the matching files and folders in a folder and below. The contents of a matching folder are not
   /// searched, so versions in a bundle are excluded.
-  private func search(_ folder: String, _ levels: Int, _ isFound: (Files.Entry) -> Bool) -> [String] {
+  private func search(
+    _ folder: String, _ levels: Int, skipping isSkipped: (Files.Entry) -> Bool = { _ in false },
+    _ isFound: (Files.Entry) -> Bool
+  ) -> [String] {
     guard levels >= 0, let entries = try? files.entries(folder.isEmpty ? "." : folder) else { return [] }
     return entries.flatMap { entry -> [String] in
-      guard !entry.name.hasPrefix("."), !Self.skipped.contains(entry.name) else { return [] }
+      guard !entry.name.hasPrefix("."), !Self.skipped.contains(entry.name), !isSkipped(entry) else { return [] }
       let path = Path.join(folder, entry.name)
       if isFound(entry) { return [path] }
-      return entry.kind == .folder ? search(path, levels - 1, isFound) : []
+      return entry.kind == .folder ? search(path, levels - 1, skipping: isSkipped, isFound) : []
     }
   }
 }
@@ -65,9 +75,13 @@ struct MissingModel {
 
   /// Searches for suggestions below `folder`: the working folder, or the folder of the configuration.
   init(_ path: String, in folder: String, _ files: Files) {
+    self.init(path, among: ModelSearch(files).bundles(below: folder), files)
+  }
+
+  /// Searches for suggestions among models.
+  init(_ path: String, among all: [String], _ files: Files) {
     self.path = path
     absence = files.absence(of: path)
-    let all = ModelSearch(files).bundles(below: folder == "." ? "" : folder)
     self.all = all
     let name = Path.name(path)
     let named = all.filter { Path.name($0).lowercased() == name.lowercased() }
@@ -119,9 +133,13 @@ extension Workspace {
   func refusingMissing(_ models: [ModelSettings], named: [String]) throws -> [ModelSettings] {
     let missing = models.filter { isMissing($0.namedVersion ?? $0.path) }
     guard let first = missing.first else { return models }
+    var models: [String: [String]] = [:]
     let configured = missing.compactMap { settings -> Diagnostic? in
       settings.places["path"].map {
-        MissingModel(settings.path, in: Path.folder($0.file), files).ofConfiguration($0)
+        let folder = Path.folder($0.file)
+        let all = models[folder] ?? ModelSearch(files).bundles(below: folder)
+        models[folder] = all
+        return MissingModel(settings.path, among: all, files).ofConfiguration($0)
       }
     }
     if !configured.isEmpty { throw Unreadable(configured, sources: sources(of: configured)) }
@@ -137,10 +155,12 @@ extension Workspace {
   /// Returns the texts that findings refer to and that are not from a readable model or a Swift file: the
   /// configuration, and unreadable versions.
   package func otherSources(of findings: [Diagnostic]) -> [Source] {
-    sources(
+    let configurations = Set(configurations().compactMap(\.file))
+    return sources(
       of: findings.filter { finding in
         guard let location = finding.location else { return false }
-        return location.file == configuration.file || finding.rule == "version-unreadable" && location.start.offset > 0
+        return configurations.contains(location.file)
+          || finding.rule == "version-unreadable" && location.start.offset > 0
       })
   }
 

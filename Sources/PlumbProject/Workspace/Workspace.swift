@@ -22,6 +22,14 @@ public struct Workspace: Sendable {
   public var configuration: ProjectConfiguration
   /// The file system of the project. Paths are relative to the working folder.
   public var files: Files
+  /// The search for the configurations of models; `nil` if `configuration` applies to all models.
+  package internal(set) var search: ConfigurationSearch?
+  /// The folder whose models are used if the configuration lists none.
+  var folder = "."
+  /// The folders below it with configurations, whose models belong to these.
+  var nested: [String] = []
+  /// The models of the run that belong to other configurations.
+  var nextParts: [String] = []
   /// The record of the files read so far; `nil` if reads are not recorded.
   var reads: ReadLog?
 
@@ -60,8 +68,12 @@ public struct Workspace: Sendable {
   /// - Throws: `CannotRun` if no model exists, or if a named folder contains none; `Unreadable` if a configured path
   ///   does not exist.
   public func models(_ selection: Selection = .all) throws -> [ModelSettings] {
-    try refusingMissing(models(selection.models), named: selection.models)
-      .map { try $0.at(version: selection.version) }
+    let found = try eachPart(selection) { part, selection in
+      try part.refusingMissing(part.models(selection.models), named: selection.models)
+        .map { try $0.at(version: selection.version) }
+    }
+    guard !found.isEmpty else { throw CannotRun.noModelBelow }
+    return found.flatMap { $0 }
   }
 
   /// Returns the models without applying the selected version.
@@ -72,10 +84,8 @@ public struct Workspace: Sendable {
       return Self.once(paths.map(settings(for:)))
     }
     if !configuration.models.isEmpty { return configuration.models }
-    let found = ModelSearch(files).bundles()
-    guard !found.isEmpty else {
-      throw CannotRun.noModel("no model was named, configured, or found below this folder")
-    }
+    let found = foundModels
+    guard !found.isEmpty else { throw CannotRun.noModelBelow }
     return found.map(settings(for:))
   }
 
@@ -83,11 +93,7 @@ public struct Workspace: Sendable {
   private func modelPaths(_ path: String) throws(CannotRun) -> [String] {
     guard isFolderOfModels(path) else { return [path] }
     let found = ModelSearch(files).bundles(below: path)
-    guard !found.isEmpty else {
-      throw CannotRun(
-        "no model is in \(Terminal.sanitized(path)) or below it",
-        help: ["the name of a model's folder ends in .xcdatamodeld or .xcdatamodel"])
-    }
+    guard !found.isEmpty else { throw CannotRun.noModels(in: path) }
     return found
   }
 
@@ -107,16 +113,23 @@ public struct Workspace: Sendable {
   /// Returns the one selected model.
   ///
   /// - Throws: `CannotRun` with a list of the models if the selection matches several.
-  public func model(_ selection: Selection) throws -> ModelSettings {
-    let all = try models(selection.models)
-    guard all.count == 1, let only = all.first else {
+  public func model(_ selection: Selection) throws -> ModelSettings { try part(of: selection).settings }
+
+  /// Returns the one selected model, and the workspace with its configuration.
+  func part(of selection: Selection) throws -> (workspace: Workspace, settings: ModelSettings) {
+    let parts = try eachPart(selection) { part, selection in
+      try part.models(selection.models).map { (workspace: part, settings: $0) }
+    }
+    let all = parts.flatMap { $0 }
+    if all.isEmpty { throw CannotRun.noModelBelow }
+    guard all.count == 1, let (part, only) = all.first else {
       let whence = selection.models.isEmpty && !configuration.models.isEmpty ? "are configured" : "exist"
       throw CannotRun(
         "\(all.count) models \(whence), and the command requires one: name it",
-        help: all.prefix(12).map { Terminal.sanitized($0.path) } + (all.count > 12 ? ["…"] : []))
+        help: all.prefix(12).map { Terminal.sanitized($0.settings.path) } + (all.count > 12 ? ["…"] : []))
     }
-    _ = try refusingMissing([only], named: selection.models)
-    return try only.at(version: selection.version)
+    _ = try part.refusingMissing([only], named: selection.models)
+    return (part, try only.at(version: selection.version))
   }
 
   /// Returns the bundle at a path with all of its versions, including unreadable ones. Each call reads the bundle
@@ -126,8 +139,22 @@ public struct Workspace: Sendable {
   /// Returns the configured settings for a path or for the bundle that contains it, else default settings.
   func settings(for path: String) -> ModelSettings {
     let path = Path.trimmed(path)
+    if let same = configuration.models.first(where: { $0.path == path }) { return same }
+    if files.kind(path) == .missing { return ModelSettings(path: path) }
     return configuration.models.first { files.isSame($0.path, path) }
       ?? configuration.models.lazy.compactMap { $0.narrowed(to: path, files) }.first ?? ModelSettings(path: path)
+  }
+}
+
+extension CannotRun {
+  /// The error for a run without models.
+  static var noModelBelow: CannotRun { noModel("no model was named, configured, or found below this folder") }
+
+  /// Creates the error for a folder without models.
+  static func noModels(in folder: String) -> CannotRun {
+    CannotRun(
+      "no model is in \(Terminal.sanitized(folder)) or below it",
+      help: ["the name of a model's folder ends in .xcdatamodeld or .xcdatamodel"])
   }
 }
 
@@ -194,7 +221,7 @@ extension Workspace {
         ])
     }
     let file = path.hasSuffix(".xcdatamodel") ? Path.join(path, "contents") : path
-    return (Workspace(configuration, files: files.overlaid([file: bytes])), file)
+    return (overlaid([file: bytes]), file)
   }
 }
 

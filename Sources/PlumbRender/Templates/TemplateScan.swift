@@ -18,6 +18,10 @@ struct TemplateScan {
   /// The maximum number of characters of a tag that is not a comment.
   private static let longest = 200
 
+  /// The maximum number of tags that set the delimiters. The engine copies its state for each of them.
+  private static let mostDelimiters = 64
+  private var delimiters = 0
+
   private let file: String
   private let characters: [Character]
   private var index = 0
@@ -102,6 +106,12 @@ struct TemplateScan {
   /// Sets the delimiters: `{{=<% %>=}}`. The engine moves back two characters before a closing tag, so delimiters
   /// with other lengths are rejected.
   private mutating func delimit(_ tag: TemplateTag) throws(RenderFailure) {
+    delimiters += 1
+    guard delimiters <= Self.mostDelimiters else {
+      throw RenderFailure(
+        "the delimiters are set more than \(Self.mostDelimiters) times", help: "set them once for the whole template",
+        at: tag)
+    }
     let parts = tag.text.split(whereSeparator: \.isWhitespace).map(Array.init)
     guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && !$0.contains("=") }) else {
       throw RenderFailure(

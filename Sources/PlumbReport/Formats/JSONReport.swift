@@ -9,15 +9,17 @@ import PlumbModel
 /// `Docs/schemas/report.schema.json`.
 enum JSONReport {
   static func render(_ report: Report) -> String {
-    let json: JSON = [
+    let configurations = report.configurations.map { JSON.string(Path.reported($0)) }
+    let json: JSON = .object(omittingAbsent: [
       "formatVersion": 1,
       "tool": ["name": "plumb", "version": .string(report.toolVersion)],
+      "configurations": configurations.isEmpty ? nil : .array(configurations),
       "models": .array(report.models.map(model)),
       "swiftFiles": .int(report.swiftFiles),
       "objectiveCFiles": .int(report.objectiveCFiles),
       "counts": counts(report.counts),
       "findings": .array(report.entries.map(finding)),
-    ]
+    ])
     return json.prettyPrinted + "\n"
   }
 

@@ -53,7 +53,8 @@ extension Report {
       ? Terminal.sanitized(Path.name(first.path)) : Phrase.plural(models.count, "model", "models")
     let entities = Phrase.plural(models.reduce(0) { $0 + $1.entities }, "entity", "entities")
     let versions = Phrase.plural(models.reduce(0) { $0 + $1.versions }, "version", "versions")
-    return " in \(name) (\(entities), \(versions), \(fileWords))"
+    let used = configurations.isEmpty ? "" : " with \(Phrase.list(configurations.map { Terminal.sanitized($0) }))"
+    return " in \(name) (\(entities), \(versions), \(fileWords))\(used)"
   }
 
   /// The compared files: `12 Swift files, 3 Objective-C files`; `no Swift` if no file was compared.

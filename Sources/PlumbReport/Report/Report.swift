@@ -15,6 +15,8 @@ package struct Report: Sendable {
   package let objectiveCFiles: Int
   /// The source texts of the findings, for excerpts, patches and columns in UTF-16.
   package let sources: [Source]
+  /// The configurations of the run; empty if the only one is that of the working folder.
+  package let configurations: [String]
   package let toolVersion: String
   /// All rules, for the texts of findings.
   package let rules: [Rule]
@@ -28,7 +30,7 @@ package struct Report: Sendable {
   /// has no excerpts, and its UTF-16 columns are byte columns.
   package init(
     _ diagnostics: [Diagnostic], models: [CheckedModel] = [], swiftFiles: Int = 0, objectiveCFiles: Int = 0,
-    sources: [Source] = [], toolVersion: String, rules: [Rule], rulesPage: RulesPage? = nil,
+    sources: [Source] = [], configurations: [String] = [], toolVersion: String, rules: [Rule], rulesPage: RulesPage? = nil,
     failOn: Severity = .error, isComplete: Bool = true
   ) {
     entries = Entry.sorted(diagnostics, rules: rules)
@@ -36,6 +38,7 @@ package struct Report: Sendable {
     self.swiftFiles = swiftFiles
     self.objectiveCFiles = objectiveCFiles
     self.sources = sources
+    self.configurations = configurations
     self.toolVersion = toolVersion
     self.rules = rules
     self.rulesPage = rulesPage

@@ -35,8 +35,8 @@ struct SourceLines {
 
   private func utf16Column(_ position: Position, of file: String) -> Int {
     let before = max(0, position.column - 1)
-    guard let line = line(position.line, of: file), before <= line.count else { return before + 1 }
-    return String(decoding: line.prefix(before), as: UTF8.self).utf16.count + 1
+    guard let text = files[file], let line = text[position.line], before <= line.count else { return before + 1 }
+    return text.utf16Count(of: line.prefix(before)) + 1
   }
 }
 
@@ -46,10 +46,36 @@ struct FileLines {
   let bytes: [UInt8]
   /// The offsets of the lines' first bytes. A text that ends with a line feed has an empty last line.
   private var starts = [0]
+  /// The numbers of UTF-16 code units of the bytes before each step of the text, for long lines.
+  private var unitsBefore = [0]
+
+  /// The distance in bytes of two numbers in `unitsBefore`.
+  private static let step = 1024
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") { starts.append(index + 1) }
+    var units = 0
+    for (index, byte) in bytes.enumerated() {
+      if byte == UInt8(ascii: "\n") { starts.append(index + 1) }
+      units += Self.units(byte)
+      if (index + 1).isMultiple(of: Self.step) { unitsBefore.append(units) }
+    }
+  }
+
+  /// The UTF-16 code units that a byte of UTF-8 begins: two for the first byte of a character outside of the basic
+  /// plane.
+  private static func units(_ byte: UInt8) -> Int { byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1 }
+
+  /// Returns the number of UTF-16 code units of a part of the text. A long part is not decoded, so that many findings in
+  /// one line do not each decode the line.
+  func utf16Count(of part: ArraySlice<UInt8>) -> Int {
+    guard part.count > 2 * Self.step else { return String(decoding: part, as: UTF8.self).utf16.count }
+    return unitsBefore(part.endIndex) - unitsBefore(part.startIndex)
+  }
+
+  private func unitsBefore(_ offset: Int) -> Int {
+    let step = offset / Self.step
+    return bytes[(step * Self.step)..<offset].reduce(unitsBefore[step]) { $0 + Self.units($1) }
   }
 
   /// All lines, without their line endings.

@@ -28,21 +28,22 @@ struct DisplayLine {
   /// Creates the cells of a line around a span of its bytes. `reach` is the number of bytes on each side, which avoids
   /// the decoding of very long lines. Of a span longer than `reach`, only the beginning is included.
   init(_ line: ArraySlice<UInt8>, around span: Range<Int>, reach: Int) {
-    let bytes = Array(line)
-    var start = max(0, min(span.lowerBound, bytes.count) - reach)
-    var end = min(bytes.count, min(span.upperBound, span.lowerBound + reach) + reach)
-    while start > 0, start < bytes.count, bytes[start] & 0xC0 == 0x80 { start += 1 }
-    while end < bytes.count, end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+    let first = line.startIndex
+    var start = max(0, min(span.lowerBound, line.count) - reach)
+    var end = min(line.count, min(span.upperBound, span.lowerBound + reach) + reach)
+    while start > 0, start < line.count, line[first + start] & 0xC0 == 0x80 { start += 1 }
+    while end < line.count, end > start, line[first + end] & 0xC0 == 0x80 { end -= 1 }
     isCutBefore = start > 0
-    isCutBehind = end < bytes.count
+    isCutBehind = end < line.count
     endByte = end
-    decode(bytes[start..<max(start, end)])
+    decode(line[(first + start)..<(first + max(start, end))], from: start)
   }
 
   /// Creates cells from the bytes: by characters for well-formed UTF-8, byte by byte otherwise.
-  private mutating func decode(_ bytes: ArraySlice<UInt8>) {
+  /// `start` is the offset of the first byte in the line.
+  private mutating func decode(_ bytes: ArraySlice<UInt8>, from start: Int) {
     var column = 0
-    var offset = bytes.startIndex
+    var offset = start
     var text = String.UnicodeScalarView()
     var textStart = offset
     var parser = Unicode.UTF8.ForwardParser()
@@ -57,7 +58,8 @@ struct DisplayLine {
         return
       case .error(let length):
         append(String(text), from: textStart, column: &column)
-        for byte in bytes[offset..<min(offset + length, bytes.endIndex)] {
+        let place = bytes.startIndex + offset - start
+        for byte in bytes[place..<min(place + length, bytes.endIndex)] {
           append(Cell(text: Self.hexadecimal(byte), columns: 4, byte: offset, isSpace: false), column: &column)
           offset += 1
         }

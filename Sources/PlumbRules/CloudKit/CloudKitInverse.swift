@@ -41,7 +41,7 @@ extension Rule {
         label: "\(destination) has no relationship back",
         notes: [.cloudKitRefuses],
         help: [
-          schema.entity(relationship.destinationEntity).map { advice(relationship, entity, $0) }
+          schema.entity(relationship.destinationEntity).map { advice(relationship, entity, $0, schema) }
             ?? "add a relationship back on \(destination) as its inverse"
         ])
     })

@@ -34,30 +34,22 @@ extension Rule {
         """),
     check: .relationship { relationship, entity, schema in
       guard relationship.inverseName?.isEmpty ?? true, let destination = schema.entity(relationship.destinationEntity),
-        !destination.relationships.contains(where: { isInverse($0, of: relationship, entity) }),
+        !schema.isInverse(of: relationship, entity, in: destination),
         !schema.isCheckedForCloudKit(entity)
       else { return [] }
       return .finding(
         "\(entity.name).\(relationship.name) has no inverse relationship", at: .destinationEntity,
         label: "\(destination.name) has no relationship back",
         notes: ["when the \(destination.name) is deleted, the reference to it remains"],
-        help: [advice(relationship, entity, destination)])
+        help: [advice(relationship, entity, destination, schema)])
     })
-
-  /// Whether another relationship names this one as its inverse, although this one names no inverse.
-  /// `inverse-mismatch` reports that case.
-  private static func isInverse(_ other: Relationship, of relationship: Relationship, _ entity: Entity) -> Bool {
-    other.inverseName == relationship.name && (other.inverseEntity ?? other.destinationEntity) == entity.name
-  }
 
   /// Returns the remedy as one line of help. If exactly one relationship of the destination points to the entity and
   /// has no inverse either, the help names it as the probable inverse. Otherwise the help is to add a relationship.
-  static func advice(_ relationship: Relationship, _ entity: Entity, _ destination: Entity) -> String {
-    let free = destination.relationships.filter {
-      $0.inverseName == nil && $0.destinationEntity == entity.name
-        && !(destination.name == entity.name && $0.name == relationship.name)
-    }
-    if free.count == 1, let other = free.first {
+  static func advice(
+    _ relationship: Relationship, _ entity: Entity, _ destination: Entity, _ schema: Schema
+  ) -> String {
+    if let other = schema.onlyFree(from: destination, to: entity, except: relationship) {
       return "make \(destination.name).\(other.name) its inverse, if it is the other side"
     }
     return "add a relationship to \(entity.name) on \(destination.name) and make it the inverse"

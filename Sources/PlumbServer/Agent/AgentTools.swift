@@ -11,14 +11,10 @@ struct AgentProject: Sendable {
   let roots: ProjectRoots
   let version: String
 
-  /// Returns a workspace with the nearest configuration in the roots.
+  /// Returns a workspace in which each model has the nearest configuration in the roots.
   ///
-  /// - Throws: `Unreadable` with all problems of the configuration.
-  func workspace() throws -> Workspace {
-    guard let file = ConfigurationFile.find(in: files) else { return Workspace(files: files) }
-    let bytes = try files.contents(of: file, limit: ConfigurationFile.greatestSize)
-    return Workspace(try ProjectConfiguration.parse(bytes, file: file).get(), files: files)
-  }
+  /// - Throws: `Unreadable` with all problems of the configuration of the working folder.
+  func workspace() throws -> Workspace { try Workspace(nearest: .standard, files: files) }
 
   /// Returns the models that the arguments name. Throws for a path outside of the roots.
   func selection(_ arguments: Arguments) throws(ResponseError) -> Workspace.Selection {

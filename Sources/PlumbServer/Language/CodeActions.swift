@@ -7,6 +7,10 @@ extension LanguageServer {
   /// fixes.
   mutating func codeActions(_ parameters: CodeActionParameters) throws -> [CodeAction]? {
     guard let path = path(parameters.textDocument.uri) else { return nil }
+    return try editing({ try $0.codeActions(parameters, in: path) }) { $0.flatMap { $0.edit?.uris ?? [] } } ?? []
+  }
+
+  private func codeActions(_ parameters: CodeActionParameters, in path: String) throws -> [CodeAction] {
     let kinds = parameters.context?.only
     var actions: [CodeAction] = []
     if kinds?.contains(where: Self.includesFixAll) ?? false, let action = try fixAll() { actions.append(action) }
@@ -40,11 +44,11 @@ extension LanguageServer {
   ///
   /// Each fix is tried, and is part of the result only if it removes its finding and causes no other one.
   private func fixAll() throws -> CodeAction? {
-    guard let workspace = project?.workspace, !(project?.models ?? []).isEmpty else { return nil }
+    guard let workspace = try project?.workspace, !(project?.models ?? []).isEmpty else { return nil }
     var changes = try workspace.fixModels(.safe).changes.changes
     if project?.models.contains(where: { $0.drift != nil }) ?? false {
       let texts = Dictionary(changes.compactMap { change in change.new.map { (change.path, $0) } }) { $1 }
-      let fixed = Workspace(workspace.configuration, files: workspace.files.overlaid(texts))
+      let fixed = workspace.overlaid(texts)
       changes += try fixed.repair(.safe).changes.changes
     }
     guard !changes.isEmpty else { return nil }

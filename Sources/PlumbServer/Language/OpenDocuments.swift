@@ -7,6 +7,8 @@ struct OpenDocument: Sendable {
   let uri: String
   var version: Int?
   var text: DocumentText
+  /// Whether the file existed when the document was opened or saved.
+  var wasOnDisk = false
 }
 
 extension LanguageServer {
@@ -20,7 +22,8 @@ extension LanguageServer {
     guard let path = path(document.uri) else { return [] }
     let bytes = Array(document.text.utf8)
     let isUnchanged = project?.text(path) == bytes
-    documents[path] = .init(uri: document.uri, version: document.version, text: DocumentText(bytes, client.encoding))
+    documents[path] = .init(uri: document.uri, version: document.version, text: DocumentText(bytes, client.encoding),
+      wasOnDisk: project?.isOnDisk(path) ?? false)
     if !isUnchanged { project?.replace(path, with: bytes) }
     return publishAgain(path)
   }
@@ -40,6 +43,7 @@ extension LanguageServer {
 
   /// Reads the files of the disk again, because a save is a moment when other programs have written files too.
   mutating func saved(_ parameters: DocumentParameters) -> [[UInt8]] {
+    if let path = path(parameters.textDocument.uri) { documents[path]?.wasOnDisk = project?.isOnDisk(path) ?? false }
     project?.refresh()
     return []
   }
@@ -63,6 +67,42 @@ extension LanguageServer {
   var watchedFiles: [[UInt8]] {
     guard client.watchesFiles else { return [] }
     return [Call<JSON>.message("client/registerCapability", ServerFeatures.watched, id: .text("plumb/watch"))]
+  }
+}
+
+// MARK: - Edits of the current files
+
+extension LanguageServer {
+  /// Returns the result of a closure that computes edits, from the files as they are now.
+  ///
+  /// If a file of the edits changed on disk since it was read, all files are read again, and the edits are computed
+  /// again. The text of an open document is that of the editor, unless its file was deleted.
+  mutating func editing<Edits>(
+    _ edits: (inout LanguageServer) throws -> Edits, of files: (Edits) -> [String]
+  ) throws -> Edits? {
+    for _ in 0..<2 {
+      let result = try edits(&self)
+      let paths = files(result).compactMap(path)
+      if paths.allSatisfy({ documents[$0] != nil || project?.isCurrent($0) ?? true }) {
+        return paths.contains(where: isDeleted) ? nil : result
+      }
+      project?.refresh()
+      checkIfStale()
+    }
+    return nil
+  }
+
+  /// Whether the file of an open document was deleted since the document was opened or saved.
+  private func isDeleted(_ path: String) -> Bool {
+    guard let document = documents[path], document.wasOnDisk else { return false }
+    return !(project?.isOnDisk(path) ?? true)
+  }
+}
+
+extension WorkspaceEdit {
+  /// The URIs of the documents that the edit changes or creates.
+  var uris: [String] {
+    (changes.map { Array($0.keys) } ?? []) + (documentChanges ?? []).compactMap { $0.textDocument?.uri ?? $0.uri }
   }
 }
 

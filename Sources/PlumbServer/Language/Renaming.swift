@@ -16,7 +16,11 @@ extension LanguageServer {
   ///
   /// If an earlier version has the element, the renaming identifier is set, so that Core Data moves the values. The
   /// class of an entity is not renamed. Mapping models are not edited, because they contain copies of both versions.
-  func rename(_ parameters: RenameParameters) throws -> WorkspaceEdit? {
+  mutating func rename(_ parameters: RenameParameters) throws -> WorkspaceEdit? {
+    try editing({ try $0.renaming(parameters) }) { $0?.uris ?? [] } ?? nil
+  }
+
+  private func renaming(_ parameters: RenameParameters) throws -> WorkspaceEdit? {
     let position = PositionParameters(textDocument: parameters.textDocument, position: parameters.position)
     guard let found = element(at: position) else { return nil }
     let renaming = try Renaming(found, to: parameters.newName)

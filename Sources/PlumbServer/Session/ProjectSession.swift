@@ -16,14 +16,15 @@ import PlumbRules
 struct ProjectSession {
   /// The absolute path of the working folder.
   let root: String
+  private let disk: Files
   private let storage: SessionFiles
   /// The unsaved texts by path.
   private var buffers: [String: [UInt8]] = [:]
   private var memory = CheckMemory()
-  /// The last valid configuration, and the problems of the current one.
-  private var configuration: (value: ProjectConfiguration, problems: [Diagnostic])?
-  /// The bytes of the configuration; `nil` if no configuration exists.
-  private var configurationBytes: [UInt8]?
+  /// The configurations of the project.
+  private let configurations = SessionConfigurations()
+  /// The number of valid configurations that were read before the last check.
+  private var revision = 0
   /// The checked models with their declarations in Swift, of the last check that could be made.
   private(set) var models: [ComparedModel] = []
   /// All findings of the last check that are not suppressed, and its errors.
@@ -35,6 +36,7 @@ struct ProjectSession {
 
   init(root: String, _ disk: Files) {
     self.root = root
+    self.disk = disk
     storage = SessionFiles(disk)
   }
 
@@ -42,15 +44,25 @@ struct ProjectSession {
   var files: Files { storage.files }
 
   /// The project over the unsaved texts.
-  var workspace: Workspace { Workspace(configuration?.value ?? ProjectConfiguration(), files: files) }
+  ///
+  /// - Throws: `CannotRun` for a configuration of the working folder that cannot be read.
+  var workspace: Workspace { get throws { try Workspace(nearest: configurations.search, files: files) } }
+  /// The page with the texts of the rules of the last check that could be made.
+  private var rulesPage: RulesPage?
 
   /// Returns the address of a rule's text; `nil` if the configuration has no page of the rules.
-  func address(ofRule id: String) -> String? {
-    configuration?.value.rules.page.flatMap { page in Rule.documented(id).flatMap(page.address) }
-  }
+  func address(ofRule id: String) -> String? { rulesPage.flatMap { page in Rule.documented(id).flatMap(page.address) } }
 
   /// Returns the text of a file; `nil` if it cannot be read.
   func text(_ path: String) -> [UInt8]? { try? files.read(path, limit: 64 << 20) }
+}
+
+extension ProjectSession {
+  /// Whether a file on disk has the contents that were read. An unsaved text does not matter.
+  func isCurrent(_ path: String) -> Bool { storage.isCurrent(path) }
+
+  /// Whether a file exists on disk at the moment.
+  func isOnDisk(_ path: String) -> Bool { disk.kind(path) != .missing }
 }
 
 // MARK: - Paths
@@ -75,7 +87,7 @@ extension ProjectSession {
     buffers[path] = bytes
     storage.replace(buffers)
     if isNew || storage.files.kind(path) == .missing { memory.forgetFiles() } else { memory.forget(path) }
-    if isConfiguration(path) { resetConfiguration() }
+    if Path.name(path) == ConfigurationFile.name { memory.forgetFiles() }
     isStale = true
   }
 
@@ -83,29 +95,7 @@ extension ProjectSession {
   mutating func refresh() {
     storage.refresh()
     memory.forgetFiles()
-    resetConfiguration()
     isStale = true
-  }
-
-  private func isConfiguration(_ path: String) -> Bool { Path.name(path) == ConfigurationFile.name }
-
-  /// Reads the configuration, unless it did not change. An invalid one is reported, and the last valid one is used.
-  private mutating func resetConfiguration() {
-    let found = ConfigurationFile.find(in: files)
-    let bytes = found.flatMap { try? files.read($0, limit: ConfigurationFile.greatestSize) }
-    if configuration != nil, bytes == configurationBytes { return }
-    configurationBytes = bytes
-    guard let found, let bytes else { return reset(to: ProjectConfiguration()) }
-    switch ProjectConfiguration.parse(bytes, file: Path.plain(found)) {
-    case .success(let new): reset(to: new)
-    case .failure(let failure):
-      configuration = (configuration?.value ?? ProjectConfiguration(), failure.diagnostics)
-    }
-  }
-
-  private mutating func reset(to new: ProjectConfiguration) {
-    configuration = (new, [])
-    memory = CheckMemory()
   }
 }
 
@@ -114,25 +104,32 @@ extension ProjectSession {
 extension ProjectSession {
   /// Checks the project. Without a model, the result is empty.
   mutating func check() {
-    if configuration == nil { resetConfiguration() }
     isStale = false
     failure = nil
-    diagnostics = configuration?.problems ?? []
+    diagnostics = []
     do {
       let found = try findings()
       models = found?.compared ?? []
-      diagnostics += found?.diagnostics.filter { $0.suppression == nil } ?? []
+      rulesPage = found?.rulesPage
+      diagnostics = found?.diagnostics.filter { $0.suppression == nil } ?? []
     } catch let problem as Unreadable {
-      diagnostics += problem.diagnostics
+      diagnostics = problem.diagnostics
     } catch {
       let located = (error as? CannotRun)?.diagnostic
-      if let located { diagnostics.append(located) } else { failure = failureText(of: error) }
+      if let located { diagnostics = [located] } else { failure = failureText(of: error) }
     }
+    diagnostics = configurations.problems.filter { !diagnostics.contains($0) } + diagnostics
   }
 
   /// Returns the findings; `nil` for a project without models.
   private mutating func findings() throws -> Findings? {
-    if memory.isEmpty, configuration?.value.models.isEmpty ?? true, ModelSearch(files).bundles().isEmpty { return nil }
+    if memory.isEmpty {
+      configurations.begin()
+      let hasModels = try workspace.hasModels()
+      if configurations.revision != revision { memory = CheckMemory() }
+      revision = configurations.revision
+      if !hasModels { return nil }
+    }
     return try workspace.findings(reusing: &memory)
   }
 }

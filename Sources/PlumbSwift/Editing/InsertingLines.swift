@@ -144,7 +144,7 @@ extension SourceEditor {
   /// because the comment would then apply to other code.
   private func hasIgnoreComment(onLineOf offset: Int) -> Bool {
     let line = offset..<lineEnd(of: offset)
-    return SourceScan(file.bytes).comments.contains { line.contains(Int($0.place.start)) }
+    return ignoreComments.contains { line.contains(Int($0.place.start)) }
   }
 }
 
@@ -202,7 +202,7 @@ extension SourceEditor {
   /// Returns the start of the line, or of the first comment above that belongs to the declaration: a comment directly
   /// above it, or an ignore comment for Plumb.
   private func startWithComments(_ offset: Int) -> Int {
-    let ignoring = SourceScan(file.bytes).comments.filter { $0.target == offset && Int($0.place.start) < offset }
+    let ignoring = ignoreComments.filter { $0.target == offset && Int($0.place.start) < offset }
     var start = lineStart(of: ignoring.map { Int($0.place.start) }.min() ?? offset)
     while let above = startOfComment(above: start) { start = above }
     return start

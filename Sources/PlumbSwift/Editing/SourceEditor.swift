@@ -15,11 +15,14 @@ public struct SourceEditor: Sendable {
   public let file: SourceFile
   /// The table of lines, for the locations of edits.
   let lines: LineTable
+  /// The ignore comments for Plumb.
+  let ignoreComments: [IgnoreComments.Comment]
 
-  /// Creates an editor of one file. Computing the lines takes one pass over the bytes.
+  /// Creates an editor of one file. Computing the lines and the comments takes two passes over the bytes.
   public init(_ file: SourceFile) {
     self.file = file
     lines = LineTable(file.bytes)
+    ignoreComments = SourceScan(file.bytes).comments
   }
 
   // MARK: - Types and values

@@ -34,8 +34,19 @@ struct Hierarchy {
     var outsideSuperclass: String?
   }
 
+  /// The facts about all superclasses of a class, computed from those of its direct superclass.
+  private struct Chain {
+    /// Whether a superclass in the sources is marked as Core Data's.
+    var hasEvident = false
+    /// The superclass that the sources do not declare, or the last class if it has no interface. `nil` if the chain ends
+    /// in NSManagedObject, in a class without a superclass, or in a cycle.
+    var outside: String?
+  }
+
   /// All classes by qualified name. Classes with the same name in different types are different classes.
   private var classes: [String: Class] = [:]
+  /// The facts about the superclasses of each class; `nil` before they are computed.
+  private var chains: [String: Chain?] = [:]
   /// The qualified names, by the simple names.
   private var qualified: [String: [String]] = [:]
   /// The extensions, by the simple names of the extended types.
@@ -57,8 +68,9 @@ struct Hierarchy {
     declared = Set(units.flatMap(\.types).map(\.declaration.qualifiedName))
     protocols = Set(units.flatMap(\.protocols))
     for record in units.flatMap(\.classes) { add(record) }
-    let evident = classes.values.filter { !$0.isEvident && superclasses(of: $0).contains(where: \.isEvident) }
-    for found in evident { classes[found.record.qualifiedName]?.isEvident = true }
+    chains = Dictionary(uniqueKeysWithValues: classes.keys.map { ($0, nil) })
+    for name in classes.keys { resolveChain(of: name) }
+    for name in classes.keys where chains[name]??.hasEvident == true { classes[name]?.isEvident = true }
   }
 
   /// The simple names of all classes that are Core Data's.
@@ -89,9 +101,13 @@ struct Hierarchy {
   /// Returns the model's name for a property of a class, or of one of its superclasses. `nil` if the property does
   /// not exist. Inverses that are key paths need it.
   func persistentName(of property: String, in className: String) -> String? {
-    let owners = (qualified[className] ?? []).flatMap(ancestors)
-    return owners.lazy.flatMap(\.bodies).flatMap(\.properties)
-      .first { $0.name == property }?.persistentName
+    for owner in (qualified[className] ?? []).compactMap({ classes[$0] }) {
+      if let found = owner.property(property) { return found.persistentName }
+      for above in superclasses(of: owner) {
+        if let found = above.property(property) { return found.persistentName }
+      }
+    }
+    return nil
   }
 
   private static let root = "NSManagedObject"
@@ -159,26 +175,54 @@ extension Hierarchy {
       }
   }
 
-  /// Returns the class and all of its superclasses. A cycle ends before a class repeats.
-  private func ancestors(of qualifiedName: String) -> [Class] {
-    guard let own = classes[qualifiedName] else { return [] }
-    return [own] + superclasses(of: own)
+  /// Returns the superclasses that the sources declare, the nearest first. Each is found when it is needed, because
+  /// chains can be long.
+  private func superclasses(of own: Class) -> some Sequence<Class> {
+    var seen: Set<String> = [own.record.qualifiedName]
+    return sequence(state: own) { last -> Class? in
+      guard let next = superclass(of: last), seen.insert(next.record.qualifiedName).inserted else { return nil }
+      last = next
+      return next
+    }
   }
 
-  /// Returns the superclasses that the sources declare, the nearest first.
-  private func superclasses(of own: Class) -> [Class] {
-    // Most classes have no superclass in the sources.
-    guard own.superclass != Self.root else { return [] }
-    var result: [Class] = []
-    var seen: Set<String> = [own.record.qualifiedName]
-    var last = own
-    while let name = last.superclass, let next = lookUp(name, from: last.record.qualifiedName),
-      seen.insert(next.record.qualifiedName).inserted
-    {
-      result.append(next)
-      last = next
+  /// Returns the direct superclass if the sources declare it.
+  private func superclass(of own: Class) -> Class? {
+    guard let name = own.superclass, name != Self.root else { return nil }
+    return lookUp(name, from: own.record.qualifiedName)
+  }
+
+  /// Computes the facts about the superclasses of a class and of each of its superclasses.
+  private mutating func resolveChain(of name: String) {
+    var path: [Class] = []
+    var places: [String: Int] = [:]
+    var next = classes[name]
+    while let own = next, case .some(.none) = chains[own.record.qualifiedName] {
+      let name = own.record.qualifiedName
+      if let start = places[name] {
+        // All classes of a cycle have the same superclasses.
+        let hasEvident = path[start...].contains(where: \.isEvident)
+        for member in path[start...] { chains[member.record.qualifiedName] = Chain(hasEvident: hasEvident) }
+        path.removeSubrange(start...)
+        next = nil
+        break
+      }
+      places[name] = path.count
+      path.append(own)
+      next = superclass(of: own)
     }
-    return result
+    for own in path.reversed() {
+      chains[own.record.qualifiedName] = chain(of: own)
+    }
+  }
+
+  /// Returns the facts about the superclasses of a class whose superclass is resolved.
+  private func chain(of own: Class) -> Chain {
+    guard let next = superclass(of: own), let known = chains[next.record.qualifiedName] ?? nil else {
+      let outside = own.superclass.flatMap { $0 == Self.root ? nil : $0.lastComponent }
+      return Chain(outside: own.record.lacksInterface ? own.record.name : outside)
+    }
+    return Chain(hasEvident: next.isEvident || known.hasEvident, outside: known.outside)
   }
 
   /// Returns a class by its name in another class's code: a class in the same scope first, then any class with the
@@ -191,7 +235,9 @@ extension Hierarchy {
 }
 
 extension Hierarchy.Class {
-  fileprivate func `is`(_ other: Self) -> Bool { record.qualifiedName == other.record.qualifiedName }
+  fileprivate func property(_ name: String) -> PropertyDeclaration? {
+    bodies.lazy.flatMap(\.properties).first { $0.name == name }
+  }
 }
 
 extension ExtensionRecord {
@@ -234,17 +280,7 @@ extension Hierarchy {
 
   /// Returns the superclass at which the chain leaves the sources. `nil` if the chain ends in NSManagedObject, or in
   /// a class without a superclass.
-  private func outsideSuperclass(of own: Class) -> String? {
-    let chain = superclasses(of: own)
-    let last = chain.last ?? own
-    if last.record.lacksInterface { return last.record.name }
-    guard let name = last.superclass, name != Self.root else { return nil }
-    // The chain is a cycle of classes.
-    if let next = lookUp(name, from: last.record.qualifiedName), ([own] + chain).contains(where: { $0.is(next) }) {
-      return nil
-    }
-    return name.lastComponent
-  }
+  private func outsideSuperclass(of own: Class) -> String? { (chains[own.record.qualifiedName] ?? nil)?.outside }
 
   /// Whether the model names the class, by its Swift or its Objective-C name.
   private func isKnown(_ found: Class) -> Bool {

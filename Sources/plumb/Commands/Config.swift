@@ -61,6 +61,10 @@ struct Config: ParsableCommand {
       let console = consoleOptions.console
       let workspace = try configuration.workspace()
       console.note("# from \(workspace.configuration.file.map { Terminal.sanitized($0) } ?? "no file: defaults")")
+      for file in workspace.configurations().compactMap(\.file) where file != workspace.configuration.file {
+        let call = Terminal.sanitized(Shell.word(file))
+        console.note("# the models below \(Terminal.sanitized(Path.folder(file))): plumb config print --config \(call)")
+      }
       console.out(workspace.configuration.json.prettyPrinted)
     }
   }

@@ -32,7 +32,7 @@ struct Format: ParsableCommand {
     let changes = FileChanges(versions.compactMap(\.change))
     if input.isRead(models) {
       if writing.writes { return try versions.forEach { console.out(bytes: try $0.formatted) } }
-      if writing.preview.dryRun { console.printRaw(changes) }
+      if writing.preview.dryRun { console.printDiff(changes) }
     } else {
       try writing.apply(changes, on: console)
     }

@@ -75,7 +75,7 @@ struct GitOptions: ParsableArguments {
     let console = consoleOptions.console
     if dryRun {
       try plan.changes.verify()
-      console.printRaw(plan.settings.map { "\($0.command)\n" }.joined() + plan.changes.diff())
+      console.printDiff(plan.settings.map { "\($0.command)\n" }.joined() + plan.changes.diff())
     } else {
       try plan.write()
       for setting in plan.settings {

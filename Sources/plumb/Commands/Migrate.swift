@@ -69,7 +69,9 @@ struct Migrate: ParsableCommand {
   /// Prints or writes the remedy.
   private func write(_ remedy: WrittenRemedy, _ workspace: Workspace, _ console: Console) throws {
     for note in remedy.remarks { console.note("note: \(Terminal.sanitized(note))") }
-    guard let output else { return console.printRaw(remedy.shown) }
+    guard let output else {
+      return remedy.isEdit ? console.printDiff(remedy.shown) : console.printRaw(remedy.shown)
+    }
     let changes = try remedy.changes(at: output, workspace.files)
     try workspace.inputs().refuse(changes, as: "the output")
     try changes.verify()

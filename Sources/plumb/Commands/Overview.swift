@@ -18,8 +18,13 @@ struct Overview {
       Try:
         plumb inspect\(argument)
         plumb validate\(argument)
-        plumb \(ConfigurationFile.find(in: .disk) == nil ? "config init" : "generate")
+        plumb \(isConfigured ? "generate" : "config init")
       """)
+  }
+
+  /// Whether a configuration applies to the working folder, or to a folder below it.
+  private static var isConfigured: Bool {
+    ConfigurationFile.find(in: .disk) != nil || !ModelSearch(.disk).configurations(below: "").isEmpty
   }
 
   /// The text for a folder without models.

@@ -11,7 +11,7 @@ struct ConfigurationOptions: ParsableArguments {
   @Flag(name: .long, help: "Use no configuration.")
   var noConfig = false
 
-  @Flag(name: .long, help: "Permit outputs and headers in the configuration that are outside of its folder.")
+  @Flag(name: .long, help: "Permit outputs, headers and edited files in the configuration that are outside of its folder.")
   var allowOutside = false
 
   func validate() throws {
@@ -28,21 +28,17 @@ struct ConfigurationOptions: ParsableArguments {
     changed.contains { $0 == config || Path.name($0) == ConfigurationFile.name }
   }
 
-  /// Returns a workspace with the selected or nearest configuration.
+  /// Returns a workspace with the selected configuration, else one in which each model has the nearest configuration.
   ///
   /// - Throws: `Unreadable` with all problems of the configuration, `CannotRun` if the file cannot be read.
   func workspace(_ files: Files = .disk) throws -> Workspace {
-    guard !noConfig, let file = config ?? ConfigurationFile.find(in: files) else { return Workspace(files: files) }
-    var configuration = try ProjectConfiguration.parse(read(file, files), file: file).get()
-    if allowOutside { for index in configuration.models.indices { configuration.models[index].boundary = nil } }
-    return Workspace(configuration, files: files)
-  }
-
-  /// Returns the bytes of the configuration. The limit is 1 MiB, because each problem in it would be a finding.
-  private func read(_ file: String, _ files: Files) throws -> [UInt8] {
-    try files.contents(
-      of: file, called: "the configuration \(file)", limit: ConfigurationFile.greatestSize,
-      help: ["plumb config init writes a plumb.json; without --config the nearest one is used"], argument: file)
+    if noConfig { return Workspace(files: files) }
+    let search = ConfigurationSearch { [allowOutside] in
+      let configuration = try ProjectConfiguration.read($0, $1)
+      return allowOutside ? configuration.permittingOutside : configuration
+    }
+    guard let config else { return try Workspace(nearest: search, files: files) }
+    return try Workspace(search.read(config, files), files: files)
   }
 }
 
@@ -68,7 +64,7 @@ struct DryRunOption: ParsableArguments {
   /// Checks that the changes can be made; then writes them, or prints them for `--dry-run`.
   func apply(_ changes: FileChanges, on console: Console) throws {
     try changes.verify()
-    if dryRun { console.printRaw(changes) } else { try changes.write() }
+    if dryRun { console.printDiff(changes) } else { try changes.write() }
   }
 
   /// Prints a line for each changed file: `created Item.swift`, or `would create Item.swift` for `--dry-run`.

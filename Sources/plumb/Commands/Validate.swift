@@ -53,8 +53,8 @@ struct Validate: ParsableCommand {
       let workspace = try configuration.workspace(files)
       let selection = Workspace.Selection(models: models, version: version.versionName)
       let found = try workspace.findings(of: selection, options, reusing: &memory)
-      baseline.note(on: found, workspace, console)
-      try report(found, workspace, console)
+      baseline.note(on: found, console)
+      try report(found, console)
       return []
     }
   }
@@ -66,11 +66,14 @@ struct Validate: ParsableCommand {
     let workspace = writes ? project.recordingReads() : project
     let inputs = writes ? workspace.inputs(of: selection, excluding: baseline.files) : nil
     try reporting.refuseInputs(inputs)
+    if baseline.writes {
+      let plans = try workspace.baselines(of: selection, options, in: baseline.baseline)
+      return try baseline.write(plans, sparing: inputs, on: console)
+    }
     guard let found = try findings(workspace, selection, console) else { return }
-    if baseline.writes { return try baseline.write(found, workspace, sparing: inputs, on: console) }
     try reporting.refuseInputs(inputs)
-    baseline.note(on: found, workspace, console)
-    try report(found, workspace, console)
+    baseline.note(on: found, console)
+    try report(found, console)
   }
 
   /// Returns the findings after the fixes of `--fix`; `nil` for a dry run of the fixes, which prints no report.
@@ -86,27 +89,27 @@ struct Validate: ParsableCommand {
   }
 
   /// Prints the report, the differences of generated files, and the next steps. Throws the exit status.
-  private func report(_ found: Findings, _ workspace: Workspace, _ console: Console) throws {
+  private func report(_ found: Findings, _ console: Console) throws {
     let report = found.report(toolVersion: Version.text, failOn: reporting.failOn)
     try reporting.write(report, on: console)
     if reporting.isForPeople {
       console.printReport(found.generated.diff())
-      if !consoleOptions.quiet { console.printReport(nextSteps(report, workspace).text(style: console.textStyle)) }
+      if !consoleOptions.quiet { console.printReport(nextSteps(report, found).text(style: console.textStyle)) }
     }
     if !report.isComplete { throw Status.couldNotRun }
     if report.exitStatus != 0 { throw Status.findings }
   }
 
   /// Returns the suggested next steps; none if the model is from standard input.
-  private func nextSteps(_ report: Report, _ workspace: Workspace) -> NextSteps {
+  private func nextSteps(_ report: Report, _ found: Findings) -> NextSteps {
     if input.isRead(models) { return .none }
     var call = NextSteps.Call()
     call.selection = models + configuration.arguments
     call.arguments = call.selection + (preset.map { ["--preset", $0.rawValue] } ?? [])
     call.namesModels = !models.isEmpty
-    call.hasBaseline = (baseline.baseline ?? workspace.configuration.baseline) != nil
+    call.hasBaseline = !found.baselines.isEmpty
     call.isFixed = fixing.fix
-    call.preset = preset ?? workspace.configuration.rules.preset
+    call.preset = found.preset
     return NextSteps(after: report, call)
   }
 
@@ -148,29 +151,34 @@ struct BaselineOptions: ParsableArguments {
 
   /// Prints the number of baseline entries without a matching finding. Prints no message if the run does not cover
   /// the whole project, because the number is then unknown.
-  func note(on found: Findings, _ workspace: Workspace, _ console: Console) {
-    guard found.fixedSinceBaseline > 0, let file = baseline ?? workspace.configuration.baseline else { return }
-    let fixed = Phrase.plural(found.fixedSinceBaseline, "finding", "findings")
-    let verb = found.fixedSinceBaseline == 1 ? "is" : "are"
-    console.note(
-      "\(fixed) of \(Terminal.sanitized(file)) \(verb) fixed: plumb validate --write-baseline removes fixed findings"
-    )
+  func note(on found: Findings, _ console: Console) {
+    for (file, count) in found.baselines where count > 0 {
+      let fixed = Phrase.plural(count, "finding", "findings")
+      let verb = count == 1 ? "is" : "are"
+      console.note(
+        "\(fixed) of \(Terminal.sanitized(file)) \(verb) fixed: plumb validate --write-baseline removes fixed findings"
+      )
+    }
   }
 
-  /// Writes the findings to the baseline, and prints how to use it.
+  /// Writes the findings to the baselines, and prints how to use them.
   ///
   /// An existing baseline is replaced. A new one must not be an input or be in a model.
-  func write(_ found: Findings, _ workspace: Workspace, sparing inputs: Inputs?, on console: Console) throws {
-    let plan = try workspace.baseline(of: found, in: baseline)
-    for change in plan.changes.changes where change.old == nil { try inputs?.refuse(change.path, as: "the baseline") }
-    try plan.changes.write()
+  func write(_ plans: [BaselinePlan], sparing inputs: Inputs?, on console: Console) throws {
+    let changes = FileChanges(plans.flatMap(\.changes.changes))
+    for change in changes.changes where change.old == nil { try inputs?.refuse(change.path, as: "the baseline") }
+    try changes.write()
+    for plan in plans { note(plan, on: console) }
+  }
+
+  private func note(_ plan: BaselinePlan, on console: Console) {
     let count = Phrase.plural(plan.count, "finding", "findings")
     console.note("✓ wrote \(count) to \(Terminal.sanitized(plan.file))")
     if let file = plan.configuration, plan.changes.changes.contains(where: { $0.path == file }) {
       console.note("✓ added it to \(Terminal.sanitized(file)): only new findings count now")
-    } else if plan.configuration == nil || (workspace.configuration.baseline ?? plan.file) != plan.file {
+    } else if plan.configuration == nil || (plan.configured ?? plan.file) != plan.file {
       let call = Terminal.sanitized(Shell.word(plan.file))
-      let key = "\"baseline\" in \(workspace.configuration.file ?? "a plumb.json (plumb config init)")"
+      let key = "\"baseline\" in \(plan.configurationFile ?? "a plumb.json (plumb config init)")"
       console.note("next: plumb validate --baseline \(call), or \(Terminal.sanitized(key))")
     }
   }
