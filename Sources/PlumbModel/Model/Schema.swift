@@ -19,7 +19,7 @@ public struct Schema: Sendable {
   /// Whether the style of the Swift code has no mandatory relationships.
   package let needsOptionalRelationships: Bool
   /// The index of entity names. If two entities share a name, the first one is used; a rule reports the second.
-  private let entityIndex: [String: Int]
+  private let entityIndex: [ExactText: Int]
 
   /// Creates the schema of a model, in one pass over the entities' names.
   public init(_ model: Model, checksSwift: Bool = false, writesSwift: Bool = false) {
@@ -37,18 +37,18 @@ public struct Schema: Sendable {
     self.writesSwift = writesSwift
     self.checksCloudKit = checksCloudKit
     self.needsOptionalRelationships = needsOptionalRelationships
-    entityIndex = Dictionary(model.entities.indices.map { (model.entities[$0].name, $0) }) { first, _ in first }
+    entityIndex = Dictionary(model.entities.indices.map { (model.entities[$0].name.exact, $0) }) { first, _ in first }
   }
 
   /// Returns the first entity with a name; `nil` for no name and for a name that no entity has.
   public func entity(_ name: String?) -> Entity? {
-    name.flatMap { entityIndex[$0] }.map { model.entities[$0] }
+    name.flatMap { entityIndex[$0.exact] }.map { model.entities[$0] }
   }
 
   /// Whether an entity with a name exists.
   ///
   /// Faster than `entity(_:)`, which copies the entity.
-  public func contains(_ name: String) -> Bool { entityIndex[name] != nil }
+  public func contains(_ name: String) -> Bool { entityIndex[name.exact] != nil }
 
   /// Returns the first composite with a name; `nil` for no name and for an unknown name. A linear search: models have
   /// few composites.
@@ -73,9 +73,9 @@ public struct Schema: Sendable {
   /// entity.
   public func ancestors(of entity: Entity) -> [Entity] {
     var found: [Entity] = []
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     _ = nearest(to: entity) { ancestor -> Never?? in
-      guard seen.insert(ancestor.name).inserted else { return .some(nil) }
+      guard seen.insert(ancestor.name.exact).inserted else { return .some(nil) }
       found.append(ancestor)
       return nil
     }
@@ -85,13 +85,13 @@ public struct Schema: Sendable {
   /// Returns an attribute of the entity or of an ancestor, with the entity that declares it; `nil` if none has the
   /// name.
   public func attribute(_ name: String, of entity: Entity) -> (attribute: Attribute, owner: Entity)? {
-    nearest(to: entity) { owner in owner.attributes.first { $0.name == name }.map { ($0, owner) } }
+    nearest(to: entity) { owner in owner.attributes.first { $0.name.isExactly(name) }.map { ($0, owner) } }
   }
 
   /// Returns a relationship of the entity or of an ancestor, with the entity that declares it; `nil` if none has the
   /// name.
   public func relationship(_ name: String, of entity: Entity) -> (relationship: Relationship, owner: Entity)? {
-    nearest(to: entity) { owner in owner.relationships.first { $0.name == name }.map { ($0, owner) } }
+    nearest(to: entity) { owner in owner.relationships.first { $0.name.isExactly(name) }.map { ($0, owner) } }
   }
 
   /// Whether the entity or one of its ancestors has a property of any kind with a name.
@@ -108,7 +108,7 @@ public struct Schema: Sendable {
   /// itself, as in nearly every pair. Copies no entity.
   package func isPaired(_ relationship: Relationship, of entity: Entity) -> Bool {
     guard let name = relationship.inverseName, let destination = relationship.destinationEntity,
-      relationship.inverseEntity ?? destination == destination, let index = entityIndex[destination]
+      relationship.inverseEntity ?? destination == destination, let index = entityIndex[destination.exact]
     else { return false }
     let candidates = model.entities[index].relationships
     return candidates.indices.contains {

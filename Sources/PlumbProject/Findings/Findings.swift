@@ -95,7 +95,16 @@ extension Workspace {
   public func findings(
     of selection: Selection = .all, _ options: CheckOptions = CheckOptions()
   ) throws -> Findings {
-    try findings(of: try models(selection), selection, options)
+    let models: [ModelSettings]
+    do {
+      models = try self.models(selection)
+    } catch {
+      guard selection.models.isEmpty, configuration.models.isEmpty,
+        let found = try options.against.flatMap({ try findingsWithoutModels(since: $0) })
+      else { throw error }
+      return found
+    }
+    return try findings(of: models, selection, options)
   }
 
   /// Returns the findings as `findings(of:_:)`, and reuses the results of an earlier check with the same configuration,
@@ -133,17 +142,18 @@ extension Workspace {
     let unreadable = base.unreadable
     let found = unreadable + ofModels + swift.diagnostics + base.ofLock + ofHistory
 
-    // Merge conflicts cannot be suppressed or baselined, and make the run incomplete.
-    let conflicts = found.filter(\.isMergeConflict).unique
-    let suppressed = suppressed(found.filter { !$0.isMergeConflict }, checked, swift, rules, selection, options)
+    // Merge conflicts, versions that cannot be compared, and notes about settings cannot be suppressed or baselined.
+    let always = found.filter { Rule.isAlwaysReported($0.rule) }.unique
+    let others = found.filter { !Rule.isAlwaysReported($0.rule) }
+    let suppressed = suppressed(others, checked, swift, rules, selection, options)
     let (baselined, stale) = try baselined(suppressed, options)
 
     let isWhole =
       options.preset == nil && selection.version == nil
       && configuration.models(excluding: checked.map(\.settings)).isEmpty
     return Findings(
-      diagnostics: conflicts + baselined,
-      isComplete: unreadable.isEmpty && conflicts.isEmpty && checked.allSatisfy(\.isReadable),
+      diagnostics: always + baselined,
+      isComplete: unreadable.isEmpty && always.allSatisfy { $0.severity < .error } && checked.allSatisfy(\.isReadable),
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
         + swift.drifts.flatMap(\.drift.sources) + otherSources(of: baselined),
       generated: FileChanges(swift.exacts.flatMap(\.changes)), fixedSinceBaseline: isWhole ? stale : 0,

@@ -29,12 +29,15 @@ struct LockFile: Sendable {
     }
     self.path = path
     let read = try files.contents(
-      of: path, limit: 64 << 20, help: ["restore the file from git; without it no released version is checked"])
+      of: path, limit: Self.greatestSize, help: ["restore the file from git; without it no released version is checked"])
     bytes = read
     let (lock, problems) = VersionLock.read(read, file: path)
     guard problems.isEmpty else { throw Unreadable(problems, bytes: read, file: path) }
     self.lock = lock
   }
+
+  /// The maximum size in bytes: 64 MiB.
+  static let greatestSize = 64 << 20
 
   /// Returns the path of the nearest lock, from the folder of the configuration up, else from the working folder up.
   static func find(_ files: Files, near configuration: String?) -> String? {
@@ -131,7 +134,7 @@ extension Workspace {
   /// Returns the change of the lock file that locks the current state of a bundle's versions.
   ///
   /// - Parameters:
-  ///   - names: The names of the versions; the current version if empty.
+  ///   - names: The names of the versions; all versions of the bundle if empty.
   ///   - replaces: Whether different hashes of a locked version may be replaced.
   ///   - selection: The bundle.
   /// - Throws: `CannotRun` for a version that does not exist, and for a version that is locked with different hashes,
@@ -140,7 +143,7 @@ extension Workspace {
     _ names: [String] = [], replaces: Bool = false, in selection: Selection = .all
   ) throws -> VersionPlan {
     let bundle = try bundle(model(selection).path)
-    let versions = try names.isEmpty ? [bundle.chosen(nil)] : names.map { try bundle.chosen($0) }
+    let versions = try names.isEmpty ? bundle.versions : names.map { try bundle.chosen($0) }
     try versions.refuseNotUnderstood()
     let models = versions.compactMap { version in version.model.map { (name: version.name, model: $0) } }
     let (change, notes) = try LockFile(files, near: configuration.file)
