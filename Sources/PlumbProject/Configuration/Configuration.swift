@@ -31,7 +31,7 @@ public struct ProjectConfiguration: Sendable {
 extension ProjectConfiguration {
   /// Returns the configured models that are not in `settings`, compared by path.
   func models(excluding settings: [ModelSettings]) -> [ModelSettings] {
-    models.filter { configured in !settings.contains { $0.path == configured.path } }
+    models.filter { configured in !settings.contains { $0.path.isExactly(configured.path) } }
   }
 }
 

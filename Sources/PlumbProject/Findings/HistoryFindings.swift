@@ -26,7 +26,8 @@ extension Workspace {
       for (index, checked) in unique.enumerated() where comparison.then.places[index] != nil {
         found += try checked.historyFindings(comparison, swift, at: index, places: bundles[index].places)
       }
-      open = unique.indices.filter { comparison.then.places[$0] == nil && bundles[$0].places.isEmpty }.map { unique[$0] }
+      let isElsewhere = { (index: Int) in comparison.then.places[index] == nil && bundles[index].places.isEmpty }
+      open = unique.indices.filter(isElsewhere).map { unique[$0] }
       let released = try ReleasedBundles(self, comparison, rules)
       if selection.models.isEmpty { found += try released.lostBundles(checked: unique) }
       found += try released.lockFindings(unique) + released.switchedOffChecks(unique)
@@ -55,8 +56,11 @@ extension Workspace {
     of checked: [CheckedBundle], _ selection: Selection, _ ref: String
   ) throws -> (GitRepository, GitRepository.Commit)? {
     guard configuration.file != nil || configuration.models.isEmpty || !selection.models.isEmpty,
-      let home = try? GitRepository(containing: configuration.file ?? ".")
+      let project = try? GitRepository(containing: configuration.file ?? ".")
     else { return nil }
+    let here = configuration.file?.hasPrefix("/") == true ? nil : try? GitRepository(containing: ".")
+    // Paths are reported relative to the working folder.
+    let home = here.flatMap { $0.directory == project.directory ? $0 : nil } ?? project
     do {
       return (home, try home.commit(ref))
     } catch {

@@ -45,7 +45,8 @@ extension Workspace {
     let (known, problems) = Baseline.read(bytes, file: file)
     guard problems.isEmpty else { throw Unreadable(problems, bytes: bytes, file: file) }
     let (marked, stale) = known.apply(to: found.filter { !Rule.concernsReleases($0.rule) })
-    return (found.filter { Rule.concernsReleases($0.rule) } + marked, stale.count { options.against != nil || !Rule.needsHistory($0.rule) })
+    let released = found.filter { Rule.concernsReleases($0.rule) }
+    return (released + marked, stale.count { options.against != nil || !Rule.needsHistory($0.rule) })
   }
 
   /// Returns the path of the baseline to read; `nil` for none.

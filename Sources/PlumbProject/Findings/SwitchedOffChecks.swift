@@ -68,7 +68,9 @@ struct SwitchedOffChecks {
   /// Compares the settings of a model at two paths.
   mutating func add(_ old: ModelSettings, _ new: ModelSettings, sources: (String) -> String?) {
     for name in new.unreleased where !old.unreleased.contains(name) {
-      add("declares \(Phrase.quoted(name)) of \(new.path) as unreleased, which is released at \(ref)", new.places["unreleased"])
+      add(
+        "declares \(Phrase.quoted(name)) of \(new.path) as unreleased, which is released at \(ref)",
+        new.places["unreleased"])
     }
     let kept = Set(new.sources.compactMap { sources($0)?.exact })
     for source in old.sources where !kept.contains(Path.resolved(source).exact) {

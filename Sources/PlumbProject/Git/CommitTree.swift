@@ -32,8 +32,9 @@ struct CommitTree: Sendable {
 
   /// Whether an entry is stored in a tree: a link, a file of a model, or a file of the project.
   static func contains(_ entry: GitObject) -> Bool {
-    entry.kind == .link || entry.path.utf8.count >= 10
-      && (entry.path.contains(".xcdatamodel") || projectFiles.contains(Path.name(entry.path)))
+    entry.kind == .link
+      || entry.path.utf8.count >= 10
+        && (entry.path.contains(".xcdatamodel") || projectFiles.contains(Path.name(entry.path)))
   }
 
   private mutating func add(modelsOf entry: GitObject) {

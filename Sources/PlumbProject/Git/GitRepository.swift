@@ -57,7 +57,14 @@ package struct GitRepository: Sendable {
   }
 
   /// Converts a path from the root of the repository to a path in the working folder.
-  func path(of place: String) -> String { Path.resolved(Path.join(folder, fromHere(place))) }
+  ///
+  ///     here.path(of: "ios/Shop.xcdatamodeld")   // Shop.xcdatamodeld, if the working folder is ios
+  func path(of place: String) -> String {
+    let (above, parts) = (prefix.split(separator: "/"), place.split(separator: "/"))
+    let common = zip(above, parts).prefix { String($0).isExactly(String($1)) }.count
+    let up = above.dropFirst(common).map { _ in ".." }
+    return Path.resolved(Path.join(folder, (up + parts.dropFirst(common).map(String.init)).joined(separator: "/")))
+  }
 
   /// Converts a path from the root of the repository to a path relative to the folder in which git runs.
   func fromHere(_ place: String) -> String {

@@ -29,7 +29,8 @@ struct LockFile: Sendable {
     }
     self.path = path
     let read = try files.contents(
-      of: path, limit: Self.greatestSize, help: ["restore the file from git; without it no released version is checked"])
+      of: path, limit: Self.greatestSize, help: ["restore the file from git; without it no released version is checked"]
+    )
     bytes = read
     let (lock, problems) = VersionLock.read(read, file: path)
     guard problems.isEmpty else { throw Unreadable(problems, bytes: read, file: path) }

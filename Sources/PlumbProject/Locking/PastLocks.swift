@@ -27,7 +27,8 @@ extension ReleasedBundles {
   /// nearest to the configuration of the ref and to the working folder.
   private func lockPlaces(_ now: LockFile) -> [String] {
     let tree = comparison.then.tree
-    let folders = [comparison.repository.place(of: Path.folder(now.path))].compactMap { $0 }
+    let folders =
+      [comparison.repository.place(of: Path.folder(now.path))].compactMap { $0 }
       + then.files.map(Path.folder) + [then.start]
     return folders.compactMap { tree.nearest(VersionLock.fileName, from: $0) }.reduce(into: []) { list, place in
       if !list.contains(where: place.isExactly) { list.append(place) }
@@ -45,9 +46,8 @@ extension ReleasedBundles {
       lock, in: folder.isEmpty ? "." : folder, checked.map(\.bundle), others: { [] }, workspace.files)
     return lock.bundles.sorted { $0.key.precedesByBytes($1.key) }.flatMap { key, versions -> [RemovedVersion] in
       let past = comparison.then.tree.model(Path.join(Path.folder(place), key))
-      let index = checked.indices.first { comparison.then.places[$0].map { $0.exact } == past?.exact && past != nil }
-        ?? match.keys.firstIndex(of: key)
-      guard let index else { return [] }
+      let continued = checked.indices.first { past != nil && comparison.then.places[$0]?.exact == past?.exact }
+      guard let index = continued ?? match.keys.firstIndex(of: key) else { return [] }
       let known = checked[index].locked.versions
       return versions.sorted { NaturalOrder.precedes($0.key, $1.key) }.compactMap { name, released in
         guard base.map({ $0[key, name] != nil }) ?? true, !checked[index].isUnreleased(name),

@@ -100,8 +100,8 @@ public struct Workspace: Sendable {
 
   /// Returns the settings without duplicates of the same path and version.
   private static func once(_ models: [ModelSettings]) -> [ModelSettings] {
-    var seen: Set<[String?]> = []
-    return models.filter { seen.insert([Path.plain($0.path), $0.version]).inserted }
+    var seen: Set<[ExactText?]> = []
+    return models.filter { seen.insert([Path.plain($0.path).exact, $0.version?.exact]).inserted }
   }
 
   /// Returns the one selected model.

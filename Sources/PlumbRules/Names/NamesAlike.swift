@@ -30,8 +30,7 @@ extension Rule {
       .bundle { versions(of: $0) },
       .model { schema in
         twins(schema.model.entities.map { ("entities", $0.name, .entity($0)) })
-          + twins(
-            schema.model.composites.map { ("composites", $0.name, .top(.composite, $0.name, origin: $0.origin)) })
+          + twins(schema.model.composites.map { ("composites", $0.name, .top(.composite, $0.name, origin: $0.origin)) })
       },
       .entity { entity, schema in
         if entity.propertyNames.allSatisfy(isASCII) { return [] }
@@ -42,7 +41,8 @@ extension Rule {
 
   /// Returns the findings for names that differ from an earlier one only by the encoding of letters.
   private static func twins(_ elements: [(kind: String, name: String, anchor: Anchor)]) -> [Finding] {
-    elements.filter { !isASCII($0.name) }.repetitions(of: \.name).filter { !$0.first.name.isExactly($0.later.name) }.map { first, later in
+    elements.filter { !isASCII($0.name) }.repetitions(of: \.name).filter { !$0.first.name.isExactly($0.later.name) }.map
+    { first, later in
       Finding(
         "Two \(later.kind) have names with the same letters, \(later.name), in different encodings", on: later.anchor,
         at: .name, label: codes(of: later.name),

@@ -50,8 +50,8 @@ extension Rule {
   private static func redeclared(in entity: Entity, _ names: Set<ExactText>, _ schema: Schema) -> [Finding] {
     var inherited: [ExactText: (owner: Entity, anchor: Anchor)] = [:]
     for owner in schema.ancestors(of: entity) where owner.propertyNames.contains(where: { names.contains($0.exact) }) {
-      for property in owner.properties where names.contains(property.name.exact) && inherited[property.name.exact] == nil {
-        inherited[property.name.exact] = (owner, property.anchor)
+      for property in owner.properties where names.contains(property.name.exact) {
+        inherited[property.name.exact] = inherited[property.name.exact] ?? (owner, property.anchor)
       }
     }
     guard !inherited.isEmpty else { return [] }
