@@ -86,7 +86,7 @@ public struct FieldChange: Hashable, Sendable {
   package let later: ModelPart
 
   /// The value of a field, as text.
-  public enum Value: Hashable, Sendable, CustomStringConvertible {
+  public enum Value: Sendable, CustomStringConvertible {
     /// An absent value: Core Data's default applies.
     case none
     /// The value of an XML attribute in Xcode's notation, without escapes: `YES`, `Integer 64`.
@@ -101,6 +101,23 @@ public struct FieldChange: Hashable, Sendable {
       case .text(let text): text
       case .list(let lines): lines.joined(separator: ", ")
       }
+    }
+  }
+}
+
+/// Texts are compared by their code units.
+extension FieldChange.Value: Hashable {
+  /// Whether two values have the same texts.
+  public static func == (one: Self, other: Self) -> Bool { one.lines == other.lines }
+  /// Hashes the texts.
+  public func hash(into hasher: inout Hasher) { hasher.combine(lines) }
+
+  /// The texts; `nil` for an absent value.
+  private var lines: [[ExactText]]? {
+    switch self {
+    case .none: nil
+    case .text(let text): [[text.exact]]
+    case .list(let lines): [[], lines.map(\.exact)]
     }
   }
 }

@@ -77,7 +77,7 @@ func compareLists(
     let (earlier, later) = (old[oldIndex], new[newIndex])
     let paths = PathPair(
       old: paths.old.appending(kind, earlier.pathName), new: paths.new.appending(kind, later.pathName))
-    if earlier.pathName != later.pathName {
+    if !earlier.pathName.isExactly(later.pathName) {
       changes.append(Change(old: paths.old, new: paths.new, .renamed(from: earlier.pathName)))
     }
     earlier.compare(with: later, paths, &changes)

@@ -44,11 +44,11 @@ struct EditedVersion {
 
 extension BundleHistory {
   /// Returns the version at the ref, by name.
-  func then(_ name: String) -> ModelVersion? { then.versions.first { $0.name == name } }
+  func then(_ name: String) -> ModelVersion? { then.versions.first { $0.name.isExactly(name) } }
 
   /// Returns the version at the common commit, by name; if no common commit exists, the version at the ref.
   func base(_ name: String) -> ModelVersion? {
-    hasBase ? base?.versions.first { $0.name == name } : then(name)
+    hasBase ? base?.versions.first { $0.name.isExactly(name) } : then(name)
   }
 
   /// Whether one version is earlier than another, by the current order of the bundle, otherwise by the order at the
@@ -65,6 +65,22 @@ extension BundleHistory {
     if unreleased.contains(name) { return true }
     guard unreleased.contains("current"), then.currentVersion?.name == name else { return false }
     return now.currentVersion?.name == name || now.version(name) == nil
+  }
+
+  /// The released versions that cannot be compared, each with the reason: they cannot be read at the ref, or now.
+  /// Versions with the bytes of the ref or of the common commit are not included.
+  package var incomparable: [(version: ModelVersion, isAtRef: Bool, failure: ReadFailure)] {
+    then.versions.compactMap { old in
+      guard !isUnreleased(old.name), let new = now.versions.first(where: { $0.name.isExactly(old.name) }) else {
+        return nil
+      }
+      if case .failure(let failure) = old.content {
+        let base = base(old.name)?.model?.source.bytes
+        return base != nil && base == new.model?.source.bytes ? nil : (old, true, failure)
+      }
+      guard case .failure(let failure) = new.content else { return nil }
+      return (new, false, failure)
+    }
   }
 
   /// The versions of the ref that this branch edited. Edits of the other side are not included.

@@ -26,9 +26,9 @@ extension Rule {
         Restore it from git: `git checkout REF -- PATH`. Keep a version as long as users may have stores of it.
         """),
     check: .history { history in
-      let now = Set(history.now.versions.map(\.name))
+      let now = Set(history.now.versions.map(\.name.exact))
       let deleted = history.then.versions.filter { version in
-        !now.contains(version.name) && history.base(version.name) != nil && !history.isUnreleased(version.name)
+        !now.contains(version.name.exact) && history.base(version.name) != nil && !history.isUnreleased(version.name)
       }
       if deleted.isEmpty { return [] }
       let added = history.now.versions.filter { history.then($0.name) == nil }

@@ -105,20 +105,23 @@ extension LockedVersion {
   /// Whether another version has the same hashes. Entities with unknown hashes must still exist, with unknown hashes.
   fileprivate func isPreserved(by other: LockedVersion) -> Bool { changes(to: other).isEmpty }
 
+  /// The hashes by the exact names of the entities; `nil` for an unknown hash.
+  private var entries: [ExactText: VersionHash?] {
+    let known = hashes.map { ($0.key.exact, VersionHash?.some($0.value)) }
+    return Dictionary(known + unknown.map { ($0.exact, nil) }) { first, _ in first }
+  }
+
   /// Returns the differences between the entities of another version and the released ones, in byte order of the
   /// names.
   ///
   /// An entity whose hash was known and is unknown now has changed, and vice versa, because an unchanged entity has
   /// the same result.
   fileprivate func changes(to other: LockedVersion) -> [(entity: String, text: String)] {
-    guard self != other else { return [] }
-    let names = Set(hashes.keys).union(unknown).union(other.hashes.keys).union(other.unknown)
-    return names.sorted { $0.precedesByBytes($1) }.compactMap { name in
-      let before = hashes[name] != nil || unknown.contains(name)
-      let after = other.hashes[name] != nil || other.unknown.contains(name)
-      if !before { return (name, "is new") }
-      if !after { return (name, "is removed") }
-      return hashes[name] == other.hashes[name] ? nil : (name, "differs")
+    let (before, after) = (entries, other.entries)
+    return Set(before.keys).union(after.keys).sorted().compactMap { name in
+      guard let old = before[name] else { return (name.text, "is new") }
+      guard let new = after[name] else { return (name.text, "is removed") }
+      return old == new ? nil : (name.text, "differs")
     }
   }
 }

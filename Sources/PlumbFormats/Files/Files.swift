@@ -174,11 +174,11 @@ extension Files {
 
 /// Files in memory and the folders around them, by path components. The root folder always exists.
 private struct FileTree: Sendable {
-  private var files: [[String]: [UInt8]] = [:]
-  private var folders: [[String]: [Files.Entry]] = [[]: []]
+  private var files: [[ExactText]: [UInt8]] = [:]
+  private var folders: [[ExactText]: [Files.Entry]] = [[]: []]
 
   init(_ files: [String: [UInt8]]) {
-    var names: [[String]: [String: Files.Kind]] = [[]: [:]]
+    var names: [[ExactText]: [ExactText: Files.Kind]] = [[]: [:]]
     for (path, bytes) in files {
       var place = Self.place(path)
       self.files[place] = bytes
@@ -189,17 +189,18 @@ private struct FileTree: Sendable {
       }
     }
     folders = names.mapValues { names in
-      names.map { Files.Entry(name: $0.key, kind: $0.value) }.sorted { $0.name.precedesByBytes($1.name) }
+      names.map { Files.Entry(name: $0.key.text, kind: $0.value) }.sorted { $0.name.precedesByBytes($1.name) }
     }
   }
 
   /// Returns the components of a path from the root of the tree: `["a", "c"]` for `a/./b/../c`.
-  static func place(_ path: String) -> [String] {
+  static func place(_ path: String) -> [ExactText] {
     path.split(separator: "/").reduce(into: []) { place, part in
       switch part {
       case ".": break
-      case "..": if place.isEmpty || place.last == ".." { place.append("..") } else { place.removeLast() }
-      default: place.append(String(part))
+      case "..":
+        if place.isEmpty || place.last?.text == ".." { place.append("..".exact) } else { place.removeLast() }
+      default: place.append(String(part).exact)
       }
     }
   }

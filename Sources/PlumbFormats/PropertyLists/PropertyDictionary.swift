@@ -1,3 +1,5 @@
+import PlumbModel
+
 /// The dictionary of a property list: values by keys, in a preserved order of the keys.
 ///
 ///     var list: PropertyDictionary = ["name": .string("Shop"), "version": .integer(2)]
@@ -10,7 +12,7 @@ public struct PropertyDictionary: Sendable {
   /// The keys with their values, in insertion order.
   public private(set) var entries: [(key: String, value: PropertyList)] = []
   /// The index of each key; empty for few keys, which a search through all of them finds faster.
-  private var places: [Literal: Int] = [:]
+  private var places: [ExactText: Int] = [:]
   /// The maximum number of keys without `places`.
   private static let few = 16
 
@@ -26,9 +28,9 @@ public struct PropertyDictionary: Sendable {
 
   /// The value of a key. Setting a new key appends it; setting `nil` removes the key.
   public subscript(key: String) -> PropertyList? {
-    get { place(Literal(text: key)).map { entries[$0].value } }
+    get { place(key.exact).map { entries[$0].value } }
     set {
-      let place = place(Literal(text: key))
+      let place = place(key.exact)
       switch (place, newValue) {
       case (let place?, let value?): entries[place].value = value
       case (let place?, nil):
@@ -43,27 +45,14 @@ public struct PropertyDictionary: Sendable {
     }
   }
 
-  private func place(_ key: Literal) -> Int? {
-    places.isEmpty ? entries.firstIndex { Literal(text: $0.key) == key } : places[key]
+  private func place(_ key: ExactText) -> Int? {
+    places.isEmpty ? entries.firstIndex { $0.key.exact == key } : places[key]
   }
 
   /// Adds the keys without an index if there are many.
   private mutating func index() {
     guard entries.count > Self.few else { return }
-    for place in places.count..<entries.count { places[Literal(text: entries[place].key)] = place }
-  }
-
-  /// A key that is compared by its bytes, because `String` compares by canonical equivalence.
-  private struct Literal: Hashable, Sendable {
-    let text: String
-
-    static func == (one: Literal, other: Literal) -> Bool {
-      one.text == other.text && one.text.utf8.elementsEqual(other.text.utf8)
-    }
-    func hash(into hasher: inout Hasher) {
-      var text = text
-      text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
+    for place in places.count..<entries.count { places[entries[place].key.exact] = place }
   }
 }
 
@@ -74,7 +63,7 @@ extension PropertyDictionary: Hashable {
   }
   /// Hashes the keys and values, without their order.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(Dictionary(entries.map { (Literal(text: $0.key), $0.value) }, uniquingKeysWith: { $1 }))
+    hasher.combine(Dictionary(entries.map { ($0.key.exact, $0.value) }, uniquingKeysWith: { $1 }))
   }
 }
 

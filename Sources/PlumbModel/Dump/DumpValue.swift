@@ -9,6 +9,12 @@ protocol DumpValue: Equatable, Sendable {
   init(dumped decoder: any Decoder) throws
   /// Encodes the value, so that `init(dumped:)` decodes an equal one.
   func dump(to encoder: any Encoder) throws
+  /// Whether another value is equal, with texts that have the same code units.
+  func isExactly(_ other: Self) -> Bool
+}
+
+extension DumpValue {
+  func isExactly(_ other: Self) -> Bool { self == other }
 }
 
 /// A wrapper for encoders and decoders, which accept `Codable` values only.
@@ -39,11 +45,17 @@ extension Optional: DumpValue where Wrapped: DumpValue {
     var container = encoder.singleValueContainer()
     try container.encodeNil()
   }
+
+  func isExactly(_ other: Wrapped?) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.isExactly(other)
+  }
 }
 
 extension Array: DumpValue where Element: DumpValue {
   init(dumped decoder: any Decoder) throws { self = try [Dumped<Element>](from: decoder).map(\.value) }
   func dump(to encoder: any Encoder) throws { try map(Dumped.init).encode(to: encoder) }
+  func isExactly(_ other: [Element]) -> Bool { elementsEqual(other) { $0.isExactly($1) } }
 }
 
 /// Enumerations are dumped with the spelling in the file: `"Integer 64"`. In contrast to a model file, an unknown

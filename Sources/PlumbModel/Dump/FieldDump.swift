@@ -50,6 +50,8 @@ extension DumpValue where Self: Fielded {
     var container = encoder.container(keyedBy: DumpKey.self)
     for field in Self.fields.all { try field.dump.write(self, &container) }
   }
+
+  func isExactly(_ other: Self) -> Bool { !Self.fields.all.contains { $0.differs(self, other) } }
 }
 
 extension Model: DumpValue {}

@@ -43,7 +43,8 @@ package struct Field<Element>: Sendable {
   private(set) var reader: ChildReader<Element>?
   /// Copies the value of the field from another element of the kind. Copying from an empty element resets the field.
   package let copy: @Sendable (inout Element, Element) -> Void
-  /// Whether the field differs between two elements. Source locations are ignored.
+  /// Whether the field differs between two elements, with texts compared by their code units. Source locations are
+  /// ignored.
   package private(set) var differs: @Sendable (Element, Element) -> Bool
   /// Removes the source locations from the elements of the field.
   private(set) var removeOrigins: @Sendable (inout Element) -> Void = { _ in }
@@ -60,7 +61,7 @@ package struct Field<Element>: Sendable {
     self.place = place
     let (get, set) = Self.accessors(path())
     copy = { set(&$0, get($1)) }
-    differs = { get($0) != get($1) }
+    differs = { !get($0).isExactly(get($1)) }
     dump = FieldDump(DumpKey(stringValue: name), get, set, default: `default`)
   }
 }
@@ -147,7 +148,7 @@ extension Field {
     } readLast: { element, part, places in
       element[keyPath: lastPath].withLast { $0.read(part, in: places) }
     }
-    field.differs = { get($0).map(\.meaning) != get($1).map(\.meaning) }
+    field.differs = { !get($0).isExactly(get($1)) }
     field.removeOrigins = { set(&$0, get($0).map(\.meaning)) }
     return field
   }
@@ -167,7 +168,7 @@ extension Field {
     } readLast: { element, part, places in
       element[keyPath: lastPath].with { $0.read(part, in: places) }
     }
-    field.differs = { get($0)?.meaning != get($1)?.meaning }
+    field.differs = { !get($0).isExactly(get($1)) }
     field.removeOrigins = { set(&$0, get($0)?.meaning) }
     return field
   }

@@ -63,7 +63,7 @@ public struct VersionHashes: Hashable, Sendable {
     var range = entries.startIndex..<entries.endIndex
     while let first = range.first {
       let middle = first + range.count / 2
-      if entries[middle].name == entity { return entries[middle].hash }
+      if entries[middle].name.isExactly(entity) { return entries[middle].hash }
       range = entries[middle].name.precedesByBytes(entity) ? middle + 1..<range.upperBound : first..<middle
     }
     return nil

@@ -5,7 +5,7 @@
 /// in the model, are searched.
 struct PropertyTables: Sendable {
   /// The indices of properties by a key.
-  private typealias Table = [String: [Int]]
+  private typealias Table = [ExactText: [Int]]
 
   private struct Tables: Sendable {
     var attributes: [Int: Table] = [:]
@@ -48,9 +48,9 @@ struct PropertyTables: Sendable {
     of properties: [Property], _ name: String, _ table: KeyPath<Tables, [Int: Table]>, key: (Property) -> String?
   ) -> [Int] {
     if properties.count > Self.fewProperties, let known = all[keyPath: table][Self.identity(properties)] {
-      return known[name] ?? []
+      return known[name.exact] ?? []
     }
-    return properties.indices.filter { key(properties[$0]) == name }
+    return properties.indices.filter { key(properties[$0])?.isExactly(name) ?? false }
   }
 
   private static func identity<Property>(_ properties: [Property]) -> Int {
@@ -77,7 +77,7 @@ struct PropertyTables: Sendable {
 
   private static func table<Property>(_ properties: [Property], key: (Property) -> String?) -> Table {
     properties.indices.reduce(into: [:]) { table, index in
-      if let key = key(properties[index]) { table[key, default: []].append(index) }
+      if let key = key(properties[index]) { table[key.exact, default: []].append(index) }
     }
   }
 }

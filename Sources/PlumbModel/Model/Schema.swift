@@ -19,7 +19,7 @@ public struct Schema: Sendable {
   /// Whether the style of the Swift code has no mandatory relationships.
   package let needsOptionalRelationships: Bool
   /// The index of entity names. If two entities share a name, the first one is used; a rule reports the second.
-  private let entityIndex: [String: Int]
+  private let entityIndex: [ExactText: Int]
   /// The properties of large entities by name.
   private let tables: PropertyTables
 
@@ -40,18 +40,18 @@ public struct Schema: Sendable {
     self.checksCloudKit = checksCloudKit
     self.needsOptionalRelationships = needsOptionalRelationships
     tables = PropertyTables(model)
-    entityIndex = Dictionary(model.entities.indices.map { (model.entities[$0].name, $0) }) { first, _ in first }
+    entityIndex = Dictionary(model.entities.indices.map { (model.entities[$0].name.exact, $0) }) { first, _ in first }
   }
 
   /// Returns the first entity with a name; `nil` for no name and for a name that no entity has.
   public func entity(_ name: String?) -> Entity? {
-    name.flatMap { entityIndex[$0] }.map { model.entities[$0] }
+    name.flatMap { entityIndex[$0.exact] }.map { model.entities[$0] }
   }
 
   /// Whether an entity with a name exists.
   ///
   /// Faster than `entity(_:)`, which copies the entity.
-  public func contains(_ name: String) -> Bool { entityIndex[name] != nil }
+  public func contains(_ name: String) -> Bool { entityIndex[name.exact] != nil }
 
   /// Returns the first composite with a name; `nil` for no name and for an unknown name. A linear search: models have
   /// few composites.
@@ -76,9 +76,9 @@ public struct Schema: Sendable {
   /// entity.
   public func ancestors(of entity: Entity) -> [Entity] {
     var found: [Entity] = []
-    var seen: Set<String> = []
+    var seen: Set<ExactText> = []
     _ = nearest(to: entity) { ancestor -> Never?? in
-      guard seen.insert(ancestor.name).inserted else { return .some(nil) }
+      guard seen.insert(ancestor.name.exact).inserted else { return .some(nil) }
       found.append(ancestor)
       return nil
     }
@@ -118,11 +118,12 @@ public struct Schema: Sendable {
   /// itself, as in nearly every pair. Copies no entity.
   package func isPaired(_ relationship: Relationship, of entity: Entity) -> Bool {
     guard let name = relationship.inverseName, let destination = relationship.destinationEntity,
-      relationship.inverseEntity ?? destination == destination, let index = entityIndex[destination]
+      relationship.inverseEntity ?? destination == destination, let index = entityIndex[destination.exact]
     else { return false }
     let candidates = model.entities[index].relationships
     return tables.relationships(name, of: model.entities[index]).contains {
-      candidates[$0].inverseName == relationship.name && candidates[$0].inverseEntity == entity.name
+      candidates[$0].inverseName?.exact == relationship.name.exact
+        && candidates[$0].inverseEntity?.exact == entity.name.exact
     }
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Elements with the same identity are matched: the renaming identifier, or the name if an element has none. The
 /// remaining elements are matched by name, so that an element that only lost its identifier is still matched. Of two
-/// elements with the same name, only the first one is matched.
+/// elements with the same name, only the first one is matched. Names are compared by their code units.
 package struct Matching {
   /// The indices of elements with the same identity, which Core Data matches too.
   package private(set) var same: [(old: Int, new: Int)] = []
@@ -17,7 +17,7 @@ package struct Matching {
   package var both: [(old: Int, new: Int)] { same + namesakes }
 
   /// The values by which an element is matched.
-  package struct Key: Hashable {
+  package struct Key {
     package let name: String
     package let identity: String
 
@@ -36,11 +36,12 @@ package struct Matching {
   /// Matches elements by their names and identities.
   package init(_ old: [Key], _ new: [Key]) {
     (removed, added) = (Self.firsts(old), Self.firsts(new))
-    same = match(old, new, by: \.self)
+    same = match(old, new) { [$0.name.exact, $0.identity.exact] }
     // An element whose identity is its name precedes elements that were renamed.
-    added = added.filter { new[$0].identity == new[$0].name } + added.filter { new[$0].identity != new[$0].name }
-    same += match(old, new, by: \.identity)
-    namesakes = match(old, new, by: \.name)
+    let isRenamed = { (key: Key) in !key.identity.isExactly(key.name) }
+    added = added.filter { !isRenamed(new[$0]) } + added.filter { isRenamed(new[$0]) }
+    same += match(old, new, by: \.identity.exact)
+    namesakes = match(old, new, by: \.name.exact)
   }
 
   /// Returns pairs of unmatched elements with a common value. Elements with the same value are paired in their order.
@@ -62,8 +63,8 @@ package struct Matching {
 
   /// Returns the index of the first element of each name.
   private static func firsts(_ keys: [Key]) -> [Int] {
-    var seen: Set<String> = []
-    return keys.indices.filter { seen.insert(keys[$0].name).inserted }
+    var seen: Set<ExactText> = []
+    return keys.indices.filter { seen.insert(keys[$0].name.exact).inserted }
   }
 }
 

@@ -31,8 +31,8 @@ public struct ProjectConfiguration: Sendable {
 extension ProjectConfiguration {
   /// Returns the configured models that are not in `settings`, compared by path.
   func models(excluding settings: [ModelSettings]) -> [ModelSettings] {
-    let paths = Set(settings.map(\.path))
-    return models.filter { !paths.contains($0.path) }
+    let paths = Set(settings.map(\.path.exact))
+    return models.filter { !paths.contains($0.path.exact) }
   }
 }
 

@@ -139,9 +139,9 @@ extension [CheckedBundle] {
   /// The findings of a bundle are included only once, even if several of its versions are checked. Findings of the
   /// bundle rules are not repeated for the model.
   var ruleFindings: [(ofBundle: [Diagnostic], ofModel: [Diagnostic])] {
-    var reported: [String: [Diagnostic]] = [:]
+    var reported: [ExactText: [Diagnostic]] = [:]
     return map { checked in
-      let path = Path.plain(checked.settings.path)
+      let path = Path.plain(checked.settings.path).exact
       let ofBundle = reported[path] == nil ? checked.ofBundle : []
       let known = reported[path] ?? ofBundle
       reported[path] = known

@@ -13,7 +13,10 @@ extension Workspace {
   ) throws -> Findings {
     let parts = try memory.parts ?? parts(selection)
     memory.parts = parts
-    guard !parts.list.isEmpty else { throw CannotRun.noModelBelow }
+    guard !parts.list.isEmpty else {
+      if let found = try findingsWithoutModels(selection, options) { return found }
+      throw CannotRun.noModelBelow
+    }
     var partOptions = options
     // A baseline of the call contains the findings of all parts.
     let isShared = if case .file = options.baseline { parts.list.count > 1 } else { false }
@@ -81,8 +84,8 @@ extension Findings {
 
   /// Marks the findings of a baseline that the call names for all parts.
   fileprivate mutating func apply(_ workspace: Workspace, _ options: CheckOptions) throws {
-    let conflicts = diagnostics.filter(\.isMergeConflict)
-    let (marked, _) = try workspace.baselined(diagnostics.filter { !$0.isMergeConflict }, options)
-    diagnostics = conflicts + marked
+    let always = diagnostics.filter { Rule.isAlwaysReported($0.rule) }
+    let (marked, _) = try workspace.baselined(diagnostics.filter { !Rule.isAlwaysReported($0.rule) }, options)
+    diagnostics = always + marked
   }
 }

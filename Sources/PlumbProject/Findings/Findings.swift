@@ -111,7 +111,14 @@ extension Workspace {
     of selection: Selection = .all, _ options: CheckOptions = CheckOptions(), reusing memory: inout CheckMemory
   ) throws -> Findings {
     if search != nil { return try findingsOfParts(selection, options, reusing: &memory) }
-    return try findings(of: try memory.base?.models ?? models(selection), selection, options, reusing: &memory)
+    let models: [ModelSettings]
+    do {
+      models = try memory.base?.models ?? self.models(selection)
+    } catch {
+      guard let found = try findingsWithoutModels(selection, options) else { throw error }
+      return found
+    }
+    return try findings(of: models, selection, options, reusing: &memory)
   }
 
   /// Returns the findings for models that have already been selected.
@@ -141,17 +148,18 @@ extension Workspace {
     let unreadable = base.unreadable
     let found = unreadable + ofModels + swift.diagnostics + base.ofLock + ofHistory
 
-    // Merge conflicts cannot be suppressed or baselined, and make the run incomplete.
-    let conflicts = found.filter(\.isMergeConflict).unique
-    let suppressed = suppressed(found.filter { !$0.isMergeConflict }, checked, swift, rules, selection, options)
+    // Merge conflicts, versions that cannot be compared, and notes about settings cannot be suppressed or baselined.
+    let always = found.filter { Rule.isAlwaysReported($0.rule) }.unique
+    let others = found.filter { !Rule.isAlwaysReported($0.rule) }
+    let suppressed = suppressed(others, checked, swift, rules, selection, options)
     let (baselined, stale) = try baselined(suppressed, options)
 
     let isWhole =
       options.preset == nil && selection.version == nil
       && configuration.models(excluding: checked.map(\.settings)).isEmpty
     return Findings(
-      diagnostics: conflicts + baselined,
-      isComplete: unreadable.isEmpty && conflicts.isEmpty && checked.allSatisfy(\.isReadable),
+      diagnostics: always + baselined,
+      isComplete: unreadable.isEmpty && always.allSatisfy { $0.severity < .error } && checked.allSatisfy(\.isReadable),
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
         + swift.drifts.flatMap(\.drift.sources) + otherSources(of: baselined),
       generated: FileChanges(swift.exacts.flatMap(\.changes)),

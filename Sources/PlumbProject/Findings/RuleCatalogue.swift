@@ -22,7 +22,16 @@ extension Rule {
 
   /// Whether a rule requires a git ref; `false` for an unknown id.
   static func needsHistory(_ id: String) -> Bool {
-    id == bundleDeleted.id || named(id)?.check.needsHistory == true
+    [bundleDeleted, bundleUnchecked, lockedVersionRemoved].contains { $0.id == id }
+      || named(id)?.check.needsHistory == true
+  }
+
+  /// Whether a rule is about released versions, so that no baseline, model or source hides its findings.
+  static func concernsReleases(_ id: String) -> Bool { ofReleases.contains { $0.id == id } }
+
+  /// Whether no setting hides the findings of a rule.
+  static func isAlwaysReported(_ id: String) -> Bool {
+    [mergeConflict, versionIncomparable, checkSwitchedOff].contains { $0.id == id }
   }
 
   /// Returns the rule with this id from all rules that Plumb reports; `nil` for an unknown id.

@@ -30,7 +30,7 @@ extension Workspace {
   ) -> [Diagnostic] {
     let models = checked.compactMap(\.model)
     var suppressions = Suppressions(rules, models: models, drifts: swift.drifts.map(\.drift))
-    let marked = suppressions.apply(to: found).unique
+    let marked = suppressions.apply(to: found).map(\.withoutHiddenRelease).unique
     let unchecked = configuration.models(excluding: checked.map(\.settings))
     let isWhole = selection.models.isEmpty || unchecked.isEmpty && !configuration.models.isEmpty
     let unused = suppressions.unused(in: rules, for: models, among: Rule.all + rules.customRules)
@@ -48,8 +48,9 @@ extension Workspace {
     let bytes = try readBaseline(file)
     let (known, problems) = Baseline.read(bytes, file: file)
     guard problems.isEmpty else { throw Unreadable(problems, bytes: bytes, file: file) }
-    let (marked, stale) = known.apply(to: found)
-    return (marked, stale.count { options.against != nil || !Rule.needsHistory($0.rule) })
+    let (marked, stale) = known.apply(to: found.filter { !Rule.concernsReleases($0.rule) })
+    let released = found.filter { Rule.concernsReleases($0.rule) }
+    return (released + marked, stale.count { options.against != nil || !Rule.needsHistory($0.rule) })
   }
 
   /// Returns the path of the baseline to read; `nil` for none.
@@ -75,8 +76,8 @@ extension Workspace {
   /// The path is `file`, else the configured baseline, else `plumb.baseline.json` next to the configuration. If the
   /// configuration has no baseline, the plan adds the path to it.
   ///
-  /// The baseline omits findings that are suppressed in another way, and entries without a matching finding. A file
-  /// that is not a baseline is never replaced.
+  /// The baseline omits findings that are suppressed in another way, findings about released versions, and entries
+  /// without a matching finding. A file that is not a baseline is never replaced.
   package func baseline(of findings: Findings, in file: String?) throws -> BaselinePlan {
     guard findings.isComplete else {
       throw CannotRun(
@@ -85,7 +86,7 @@ extension Workspace {
     }
     let folder = configuration.file.map(Path.folder) ?? "."
     let file = file ?? configuration.baseline ?? Path.join(folder, "plumb.baseline.json")
-    let new = Baseline(of: findings.diagnostics)
+    let new = Baseline(of: findings.diagnostics.filter { !Rule.concernsReleases($0.rule) })
     let old = files.kind(file) == .missing ? nil : try readBaseline(file)
     if let old, !Baseline.read(old, file: file).problems.isEmpty {
       throw CannotRun(
@@ -125,5 +126,16 @@ extension Suppressions.Unused {
     case .comment: !unchecked.contains { $0.contains(diagnostic.element.version) }
     case .userInfo: true
     }
+  }
+}
+
+extension Diagnostic {
+  /// The finding without a suppression in a model or a source, if it is about a released version. The edit of the
+  /// version could contain the suppression.
+  fileprivate var withoutHiddenRelease: Diagnostic {
+    guard let kind = suppression?.kind, kind != .configuration, Rule.concernsReleases(rule) else { return self }
+    var finding = self
+    finding.suppression = nil
+    return finding
   }
 }

@@ -1,12 +1,14 @@
 import PlumbModel
 import PlumbSystem
 
-/// A git command that only reads: it changes no files and prompts for no input, and its output does not depend on the
-/// user's configuration.
+/// A git command that only reads: it changes no files, prompts for no input, fetches nothing, and runs no program that
+/// the configuration of the clone names. Its output does not depend on the user's configuration.
 ///
 ///     try GitCommand("Models", "rev-parse", "HEAD").run().lines   // ["26bf9d1…"]
 ///
-/// Only plumbing commands are used, whose output format is stable.
+/// Only plumbing commands are used, whose output format is stable. They run no hooks, filters or text conversions,
+/// because they read objects and the index, never files of the working tree. `core.fsmonitor` names a program that
+/// reading the index would start, and a missing object of a partial clone would start a transport.
 struct GitCommand {
   /// The command line, including the global options.
   private let arguments: [String]
@@ -15,7 +17,9 @@ struct GitCommand {
   init(_ folder: String, _ arguments: String...) { self.init(folder, arguments) }
 
   init(_ folder: String, _ arguments: [String]) {
-    self.arguments = ["git", "--no-pager", "--literal-pathspecs", "-C", folder] + arguments
+    self.arguments =
+      ["git", "--no-pager", "--literal-pathspecs", "--no-replace-objects", "-c", "core.fsmonitor=false", "-C", folder]
+      + arguments
   }
 
   /// Runs the command. An exit status other than 0 is returned, not thrown.
@@ -42,22 +46,20 @@ struct GitCommand {
     }
   }
 
-  /// The environment variables that git inherits: the search path, git's configuration, and variables for network
-  /// access. `GIT_DIR` and similar variables are excluded, because a hook sets them for its own repository, and a
+  /// The environment variables that git inherits: the search path and git's configuration. `GIT_DIR` and similar variables are excluded, because a hook sets them for its own repository, and a
   /// command's repository is determined by a path.
   private static let inherited = [
-    "PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "XDG_CONFIG_HOME", "DEVELOPER_DIR", "LD_LIBRARY_PATH", "SSH_AUTH_SOCK",
+    "PATH", "HOME", "USER", "LOGNAME", "TMPDIR", "XDG_CONFIG_HOME", "DEVELOPER_DIR", "LD_LIBRARY_PATH",
     "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT",
-    "GIT_EXEC_PATH", "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM", "GIT_SSH", "GIT_SSH_COMMAND",
-    "GIT_QUARANTINE_PATH", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_SSL_CAINFO",
-    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
+    "GIT_EXEC_PATH", "GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM",
+    "GIT_QUARANTINE_PATH", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
   ]
 
-  /// The environment: English messages, which the parser expects, and no prompts, locks, or pagers.
+  /// The environment: English messages, which the parser expects, and no prompts, locks, pagers, or transports.
   private static var environment: [String: String] {
     var variables = [
       "LC_ALL": "C", "GIT_OPTIONAL_LOCKS": "0", "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "true",
-      "SSH_ASKPASS": "true", "GIT_PAGER": "cat",
+      "SSH_ASKPASS": "true", "GIT_PAGER": "cat", "GIT_NO_LAZY_FETCH": "1", "GIT_ALLOW_PROTOCOL": "none",
     ]
     for name in inherited { variables[name] = environmentVariable(name) }
     for number in 0..<min(100, variables["GIT_CONFIG_COUNT"].flatMap(Int.init) ?? 0) {

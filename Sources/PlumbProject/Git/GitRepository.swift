@@ -39,16 +39,31 @@ package struct GitRepository: Sendable {
   }
 
   /// Returns the repository path of a path in the working folder: `Models/Shop.xcdatamodeld`. Empty for the root;
-  /// `nil` for a path that is not below the folder in which git runs, or that is outside the repository.
+  /// `nil` for a path outside of the repository. Links in the path are not followed.
   func place(of path: String) -> String? {
-    let above = Path.plain(folder).split(separator: "/")
-    let parts = Path.plain(path).split(separator: "/")
-    guard path.hasPrefix("/") == folder.hasPrefix("/"), parts.starts(with: above) else { return nil }
+    let above = Path.resolved(folder).split(separator: "/")
+    let parts = Path.resolved(path).split(separator: "/")
+    guard path.hasPrefix("/") == folder.hasPrefix("/") else { return nil }
+    let common = zip(above, parts).prefix { String($0).isExactly(String($1)) }.count
     var place = prefix.split(separator: "/")
-    for part in parts.dropFirst(above.count) {
+    for part in above.dropFirst(common) {
+      // The name of a folder above the working folder is unknown.
+      guard part != "..", place.popLast() != nil else { return nil }
+    }
+    for part in parts.dropFirst(common) {
       if part != ".." { place.append(part) } else if place.popLast() == nil { return nil }
     }
     return place.joined(separator: "/")
+  }
+
+  /// Converts a path from the root of the repository to a path in the working folder.
+  ///
+  ///     here.path(of: "ios/Shop.xcdatamodeld")   // Shop.xcdatamodeld, if the working folder is ios
+  func path(of place: String) -> String {
+    let (above, parts) = (prefix.split(separator: "/"), place.split(separator: "/"))
+    let common = zip(above, parts).prefix { String($0).isExactly(String($1)) }.count
+    let up = above.dropFirst(common).map { _ in ".." }
+    return Path.resolved(Path.join(folder, (up + parts.dropFirst(common).map(String.init)).joined(separator: "/")))
   }
 
   /// Converts a path from the root of the repository to a path relative to the folder in which git runs.

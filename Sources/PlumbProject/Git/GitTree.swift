@@ -7,8 +7,8 @@ import PlumbModel
 ///     let files = try repository.files(at: commit, under: "Models/Shop.xcdatamodeld")
 ///     let bundle = try ModelBundle.read("Models/Shop.xcdatamodeld", from: files)
 ///
-/// Git runs twice, independent of the number of files. Symbolic links are listed but cannot be read, because their
-/// targets are not resolved.
+/// Git runs twice, independent of the number of files, and more often if the path contains symbolic links. Links are
+/// followed inside of the commit; a link that leaves it is listed and cannot be read.
 extension GitRepository {
   /// The maximum number of files, and of their total bytes, that are read from one commit.
   private static let (mostFiles, mostBytes) = (20_000, 512 << 20)
@@ -26,7 +26,7 @@ extension GitRepository {
 
   /// Returns the files below a path from the root of the repository; in their names, `path` replaces that path.
   func files(at commit: Commit, place: String, as path: String) throws(CannotRun) -> Files {
-    let objects = try objects(at: commit, place: place)
+    let objects = try linkedObjects(at: commit, place: place)
     let readable = objects.filter { $0.kind == .file && $0.size <= Files.greatestSize }
     guard objects.count <= Self.mostFiles, readable.reduce(0, { $0 + $1.size }) <= Self.mostBytes else {
       throw CannotRun("\(Terminal.sanitized(path)) exceeds the size that Plumb reads from git", help: ["name a model"])
@@ -79,7 +79,7 @@ extension GitRepository {
 extension GitObject {
   /// Returns the object's kind and the reason why it cannot be read; `nil` if it can be read.
   fileprivate func refusal(_ bytes: [UInt8]?) -> (Files.Kind, String)? {
-    if kind == .link { return (.link, "it is a symbolic link, which is not followed in git") }
+    if kind == .link { return (.link, "it is a symbolic link that leaves the files of git") }
     guard size <= Files.greatestSize else { return (.file, "it is larger than \(Files.greatestSize >> 20) MiB") }
     guard let bytes else { return (.file, "git does not have its bytes") }
     let isPointer = bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8))
@@ -114,7 +114,7 @@ struct GitObject: Hashable, Sendable {
   let kind: Kind
   /// The object id of the contents: 40 or 64 hexadecimal digits.
   let id: String
-  /// The size in bytes; 0 for a submodule.
+  /// The size in bytes; 0 for a submodule, and if the size was not listed.
   let size: Int
   /// The path from the root of the repository.
   let path: String
@@ -125,20 +125,31 @@ struct GitObject: Hashable, Sendable {
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
-  /// Parses an entry in the output of `ls-tree -l -z`: `100644 blob <id>    1234\tModels/Shop.xcdatamodel/contents`.
+  /// Returns the object with a path in another folder.
+  func moved(from place: String, to other: String) -> GitObject {
+    let below = String(decoding: path.utf8.dropFirst(place.utf8.count), as: UTF8.self)
+    return GitObject(kind: kind, id: id, size: size, path: other + below)
+  }
+
+  private init(kind: Kind, id: String, size: Int, path: String) {
+    (self.kind, self.id, self.size, self.path) = (kind, id, size, path)
+  }
+
+  /// Parses an entry in the output of `ls-tree -z`, also with `-l`:
+  /// `100644 blob <id>    1234\tModels/Shop.xcdatamodel/contents`.
   /// `nil` if the format is different, or if the path is not UTF-8.
   init?(_ entry: some Collection<UInt8>) {
     guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")),
       let path = String(validating: entry[entry.index(after: tab)...], as: UTF8.self)
     else { return nil }
     let words = entry[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-    guard words.count == 4, Self.isID(words[2]) else { return nil }
+    guard (3...4).contains(words.count), Self.isID(words[2]) else { return nil }
     switch (words[0], words[1]) {
     case ("120000", "blob"): kind = .link
     case (_, "blob"): kind = .file
     case (_, "commit"): kind = .submodule
     default: return nil
     }
-    (id, size, self.path) = (words[2], Int(words[3]) ?? 0, path)
+    (id, size, self.path) = (words[2], words.count == 4 ? Int(words[3]) ?? 0 : 0, path)
   }
 }

@@ -29,12 +29,16 @@ struct LockFile: Sendable {
     }
     self.path = path
     let read = try files.contents(
-      of: path, limit: 64 << 20, help: ["restore the file from git; without it no released version is checked"])
+      of: path, limit: Self.greatestSize, help: ["restore the file from git; without it no released version is checked"]
+    )
     bytes = read
     let (lock, problems) = VersionLock.read(read, file: path)
     guard problems.isEmpty else { throw Unreadable(problems, bytes: read, file: path) }
     self.lock = lock
   }
+
+  /// The maximum size in bytes: 64 MiB.
+  static let greatestSize = 64 << 20
 
   /// Returns the path of the nearest lock, from the folder of the configuration up, else from the working folder up.
   static func find(_ files: Files, near configuration: String?) -> String? {
@@ -121,7 +125,7 @@ extension Workspace {
     _ checked: [CheckedBundle], by lock: LockFile, _ selection: Selection, _ rules: RuleSettings
   ) -> (checked: [CheckedBundle], findings: [Diagnostic]) {
     let match = lock.match(checked.map(\.bundle)) {
-      selection.models.isEmpty && nextParts.isEmpty ? [] : ModelSearch(files).bundles().compactMap { try? bundle($0) }
+      selection.models.isEmpty && run?.otherModels.isEmpty ?? true ? [] : ModelSearch(files).bundles().compactMap { try? bundle($0) }
     }
     var checked = checked
     for index in checked.indices { checked[index].locked = (match.versions(of: index), lock.path) }
@@ -131,7 +135,7 @@ extension Workspace {
   /// Returns the change of the lock file that locks the current state of a bundle's versions.
   ///
   /// - Parameters:
-  ///   - names: The names of the versions; the current version if empty.
+  ///   - names: The names of the versions; all versions of the bundle if empty.
   ///   - replaces: Whether different hashes of a locked version may be replaced.
   ///   - selection: The bundle.
   /// - Throws: `CannotRun` for a version that does not exist, and for a version that is locked with different hashes,
@@ -141,7 +145,7 @@ extension Workspace {
   ) throws -> VersionPlan {
     let (part, settings) = try part(of: selection)
     let bundle = try bundle(settings.path)
-    let versions = try names.isEmpty ? [bundle.chosen(nil)] : names.map { try bundle.chosen($0) }
+    let versions = try names.isEmpty ? bundle.versions : names.map { try bundle.chosen($0) }
     try versions.refuseNotUnderstood()
     let models = versions.compactMap { version in version.model.map { (name: version.name, model: $0) } }
     let (change, notes) = try LockFile(files, near: part.configuration.file)

@@ -8,7 +8,7 @@ import PlumbRules
 /// The key is the path as passed by the caller. A bundle with two spellings of its path is read twice.
 struct Bundles {
   private let files: Files
-  private var read: [String: Result<ModelBundle, Unreadable>] = [:]
+  private var read: [ExactText: Result<ModelBundle, Unreadable>] = [:]
   /// The Xcode projects that were read.
   private(set) var projects: XcodeProjectSearch
 
@@ -19,9 +19,9 @@ struct Bundles {
 
   /// Returns the bundle, the version, or the `contents` file at a path. Errors are also cached.
   mutating func bundle(_ path: String) throws(Unreadable) -> ModelBundle {
-    if let known = read[path] { return try known.get() }
+    if let known = read[path.exact] { return try known.get() }
     let result = Result { () throws(Unreadable) in try ModelBundle.loaded(path, from: files, &projects) }
-    read[path] = result
+    read[path.exact] = result
     return try result.get()
   }
 

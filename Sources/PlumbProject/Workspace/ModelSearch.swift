@@ -29,6 +29,13 @@ package struct ModelSearch {
     search(folder, Self.deepest, skipping: Self.isModel) { $0.name == ConfigurationFile.name && $0.kind != .folder }
   }
 
+  /// Whether a search below a folder finds a path, independent of the files that exist.
+  static func finds(_ path: String, below folder: String) -> Bool {
+    guard folder.isEmpty || Path.isBelow(path, folder) else { return false }
+    let parts = path.dropFirst(folder.isEmpty ? 0 : folder.count + 1).split(separator: "/").dropLast()
+    return parts.count <= deepest && !parts.contains { $0.hasPrefix(".") || skipped.contains(String($0)) }
+  }
+
   private static func isModel(_ entry: Files.Entry) -> Bool {
     entry.kind == .folder && [".xcdatamodeld", ".xcdatamodel"].contains(where: entry.name.hasSuffix)
   }

@@ -15,6 +15,8 @@ struct PartCollector {
   private var nearest: [String: String?] = [:]
   /// The configurations that were read, by path.
   private var read: [String: ProjectConfiguration] = [:]
+  /// Whether the run includes all models of all configurations.
+  private var includesAll = false
   /// The parts in the order in which they were added.
   private var drafts: [Draft] = []
 
@@ -36,6 +38,7 @@ struct PartCollector {
 
   /// Adds the configuration of the working folder, and all configurations below it.
   mutating func addAll() {
+    includesAll = true
     for file in [own] + below { change(file) { $0.isWhole = true } }
   }
 
@@ -110,7 +113,9 @@ extension PartCollector {
     let paths = parts.list.map { part in part.selection.models.isEmpty ? part.workspace.allPaths : part.selection.models
     }
     for index in parts.list.indices {
-      parts.list[index].workspace.nextParts = paths.indices.filter { $0 != index }.flatMap { paths[$0] }
+      parts.list[index].workspace.run = Workspace.RunOfParts(
+        otherModels: paths.indices.filter { $0 != index }.flatMap { paths[$0] }, isWhole: includesAll,
+        isFirst: index == 0)
     }
     return parts
   }

@@ -11,6 +11,16 @@ extension Workspace {
     var selection: Selection
   }
 
+  /// The run of a part.
+  struct RunOfParts: Sendable {
+    /// The models of the other parts.
+    let otherModels: [String]
+    /// Whether the run includes all models of all configurations.
+    let isWhole: Bool
+    /// Whether the part is the first one, which reports what concerns the whole run.
+    let isFirst: Bool
+  }
+
   /// The parts of a run, one for each configuration.
   struct Parts: Sendable {
     /// The parts that have models; the configuration of the working folder is first.

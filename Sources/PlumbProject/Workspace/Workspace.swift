@@ -28,8 +28,8 @@ public struct Workspace: Sendable {
   var folder = "."
   /// The folders below it with configurations, whose models belong to these.
   var nested: [String] = []
-  /// The models of the run that belong to other configurations.
-  var nextParts: [String] = []
+  /// The rest of the run that the workspace is a part of; `nil` if `configuration` applies to all models.
+  var run: RunOfParts?
   /// The record of the files read so far; `nil` if reads are not recorded.
   var reads: ReadLog?
 
@@ -106,8 +106,8 @@ public struct Workspace: Sendable {
 
   /// Returns the settings without duplicates of the same path and version.
   private static func once(_ models: [ModelSettings]) -> [ModelSettings] {
-    var seen: Set<[String?]> = []
-    return models.filter { seen.insert([Path.plain($0.path), $0.version]).inserted }
+    var seen: Set<[ExactText?]> = []
+    return models.filter { seen.insert([Path.plain($0.path).exact, $0.version?.exact]).inserted }
   }
 
   /// Returns the one selected model.

@@ -4,7 +4,7 @@ extension Rule {
   /// The readers of all input files create the finding: `.xccurrentversion`, `contents`, mapping models,
   /// `plumb.json`, the baseline, the lock, and Swift. Markers in a Swift string are text. Markers in a comment are
   /// text too, if the file can be parsed.
-  static let mergeConflict = Rule(
+  package static let mergeConflict = Rule(
     "merge-conflict", .input, "A merge conflict in a file",
     severity: .always(.error),
     text: Text(

@@ -5,7 +5,7 @@ extension Rule {
   ///
   /// Every entity except the first is reported, with the first as a related location. `Schema` returns the first
   /// entity for a name, so that all other rules do not use the second one. Names that differ only by case are
-  /// `name-invalid`.
+  /// `name-invalid`, names that differ only by the encoding of letters `names-alike`.
   package static let entityDuplicate = Rule(
     "entity-duplicate", .references, "Two entities with the same name",
     severity: .always(.error),
@@ -26,7 +26,7 @@ extension Rule {
         """,
       fix: "Move the properties of one into the other and delete it, or rename it."),
     check: .model { schema in
-      schema.model.entities.repetitions(of: \.name).map { first, entity in
+      schema.model.entities.repetitions(of: \.name.exact).map { first, entity in
         Finding(
           "The model has two entities named \(entity.name)", on: .entity(entity), at: .name,
           label: "another \(entity.name)",

@@ -32,7 +32,7 @@ extension Rule {
       func anchor(_ index: FetchIndex) -> Anchor {
         .child(.fetchIndex, index.name, origin: index.origin, of: entity)
       }
-      return entity.fetchIndexes.repetitions(of: \.name).map { first, index in
+      return entity.fetchIndexes.repetitions(of: \.name.exact).map { first, index in
         Finding(
           "\(entity.name) has two fetch indexes named \(index.name)", on: anchor(index), at: .name,
           label: "another \(index.name)", notes: ["a store has an index for the first one only"],

@@ -26,7 +26,7 @@ extension Rule {
       func anchor(_ request: FetchRequest) -> Anchor {
         .top(.fetchRequest, request.name, origin: request.origin)
       }
-      return schema.model.fetchRequests.repetitions(of: \.name).map { first, request in
+      return schema.model.fetchRequests.repetitions(of: \.name.exact).map { first, request in
         Finding(
           "The model has two fetch requests named \(request.name)", on: anchor(request), at: .name,
           label: "another \(request.name)", notes: ["fetchRequestTemplate(forName:) returns one of them"],

@@ -29,7 +29,7 @@ extension Rule {
       fix: "Rename or delete one of them. The entity inherits the properties of its parent."),
     check: .entity { entity, schema in
       let list = entity.propertyNames
-      let names = Set(list)
+      let names = Set(list.map(\.exact))
       let duplicates = names.count < list.count ? duplicates(in: entity) : []
       return entity.parentEntity == nil ? duplicates : duplicates + redeclared(in: entity, names, schema)
     })
@@ -37,7 +37,7 @@ extension Rule {
   /// Returns the findings for properties with the name of an earlier one, in the order attributes, relationships,
   /// fetched properties.
   private static func duplicates(in entity: Entity) -> [Finding] {
-    entity.properties.repetitions(of: \.name).map { first, property in
+    entity.properties.repetitions(of: \.name.exact).map { first, property in
       Finding(
         "\(entity.name) has two properties named \(property.name)", on: property.anchor, at: .name,
         label: "another \(property.name)", notes: ["the model compiler rejects the model"],
@@ -47,16 +47,16 @@ extension Rule {
 
   /// Returns the findings for properties that a parent has too, each with the nearest such parent. `names` contains
   /// all names of the entity's properties. In a cycle of parents, the entity is not compared with itself.
-  private static func redeclared(in entity: Entity, _ names: Set<String>, _ schema: Schema) -> [Finding] {
-    var inherited: [String: (owner: Entity, anchor: Anchor)] = [:]
-    for owner in schema.ancestors(of: entity) where owner.propertyNames.contains(where: names.contains) {
-      for property in owner.properties where names.contains(property.name) && inherited[property.name] == nil {
-        inherited[property.name] = (owner, property.anchor)
+  private static func redeclared(in entity: Entity, _ names: Set<ExactText>, _ schema: Schema) -> [Finding] {
+    var inherited: [ExactText: (owner: Entity, anchor: Anchor)] = [:]
+    for owner in schema.ancestors(of: entity) where owner.propertyNames.contains(where: { names.contains($0.exact) }) {
+      for property in owner.properties where names.contains(property.name.exact) {
+        inherited[property.name.exact] = inherited[property.name.exact] ?? (owner, property.anchor)
       }
     }
     guard !inherited.isEmpty else { return [] }
     return entity.properties.compactMap { property in
-      guard let (owner, anchor) = inherited.removeValue(forKey: property.name) else { return nil }
+      guard let (owner, anchor) = inherited.removeValue(forKey: property.name.exact) else { return nil }
       return Finding(
         "\(entity.name).\(property.name) is already inherited from \(owner.name)", on: property.anchor, at: .name,
         label: "inherited from \(owner.name)", notes: ["the model compiler rejects the model"],

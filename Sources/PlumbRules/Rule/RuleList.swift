@@ -73,7 +73,7 @@ extension Rule {
 
   /// The rules for names, and for the Swift that uses the names: classes, accessors, scalar properties.
   static let nameRules: [Rule] = [
-    .entityCase, .propertyCase, .nameSwiftKeyword, .nameCollision, .nameInvalid,
+    .entityCase, .propertyCase, .nameSwiftKeyword, .nameCollision, .nameInvalid, .namesAlike,
     .nameOwned, .namePredicateWord, .classNameInvalid, .classHidesType, .classDuplicate, .classMissing,
     .codegenConflict, .scalarOptional,
   ]
@@ -86,6 +86,6 @@ extension Rule {
   /// The rules for files other than models: the configuration and the Swift sources. The configuration does not
   /// change their severity, and suppressions do not cover them.
   package static let inputRules: [Rule] = [
-    .configuration, .mergeConflict, .sourceSyntax, .managedAccessors,
+    .configuration, .mergeConflict, .versionIncomparable, .checkSwitchedOff, .sourceSyntax, .managedAccessors,
   ]
 }

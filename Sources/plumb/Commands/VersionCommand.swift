@@ -105,7 +105,7 @@ extension VersionCommand {
       commandName: "lock", abstract: "Record the version hashes of released versions in plumb.lock.",
       discussion: "validate compares them: a changed locked version is an error, with or without git.")
 
-    @Argument(help: "The versions; by default the current one.", completion: .versions) var names: [String] = []
+    @Argument(help: "The versions; by default all of the bundle.", completion: .versions) var names: [String] = []
     @Flag(help: "Replace the hashes of locked versions that have changed.") var force = false
     @OptionGroup var writing: WritingOptions
 

@@ -119,7 +119,7 @@ import Testing
     #expect(throws: CannotRun.self) { try Self.entities("main", "../elsewhere", in: repository.path) }
   }
 
-  @Test func linksInATreeAreNotFollowed() throws {
+  @Test func linksInATreeAreFollowedInsideOfIt() throws {
     let repository = try Self.repository()
     try repository.git("config", "core.symlinks", "true")
     let folder = "\(repository.path)/\(Self.bundle)"
@@ -131,8 +131,9 @@ import Testing
     try repository.commit([:])
     let git = try GitRepository(containing: folder)
     let bundle = try #require(try git.bundle(folder, at: git.commit("HEAD")))
-    #expect(bundle.versions.map(\.name) == ["Mein Shop", "Odd"])
-    #expect(throws: ReadFailure.self) { try bundle.versions[1].content.get() }
+    #expect(Set(bundle.versions.map(\.name)) == ["Linked", "Mein Shop", "Odd"])
+    #expect(bundle.version("Linked")?.model?.entities == bundle.version("Mein Shop")?.model?.entities)
+    #expect(throws: ReadFailure.self) { try bundle.version("Odd")?.content.get() }
   }
 
   @Test func whatIsKeptElsewhereIsNotTakenForAModel() throws {
