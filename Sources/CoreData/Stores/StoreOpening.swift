@@ -138,7 +138,8 @@ extension NSPersistentStore {
     if type == NSSQLiteStoreType {
       metadata["NSStoreModelVersionHashesDigest"] = model.versionDigests?.digest
       metadata["NSStoreModelVersionChecksumKey"] = model.versionDigests?.checksum
-      RecordedModel.set(model, in: &metadata)
+      // A store in memory is not migrated, so that it need not contain its model.
+      if !(url?.isNullDevice ?? false) { RecordedModel.set(model, in: &metadata) }
     }
     return metadata
   }

@@ -40,7 +40,9 @@ import Testing
       for book in [emma, other] { book.author = context.author("Jane") }
       #expect(found(emma) == [other])
       try context.save()
-      #expect(found(try context.book("New", by: emma.author)) == [emma, other])
+      emma.author = context.author("Jane")
+      let new = try context.book("New", by: other.author)
+      #expect(found(new) == [other, emma])
     }
   }
 
@@ -97,7 +99,8 @@ import Testing
     try inLibrary("name BEGINSWITH[c] $FETCH_SOURCE.title", of: "Author") { context in
       let jane = context.author("Jane Austen")
       _ = context.author("Frank")
-      #expect(found(try context.book("jane", saved: true)) == [jane])
+      let book = try context.book("jane", saved: true)
+      #expect(found(book) == [jane])
     }
   }
 }

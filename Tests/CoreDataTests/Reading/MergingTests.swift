@@ -81,7 +81,6 @@ import Testing
     let derived = NSDerivedAttributeDescription()
     derived.name = "length"
     derived.attributeType = .integer64AttributeType
-    derived.derivationExpression = NSExpression(format: "text")
     let model = ModelSamples.shop()
     let known = model.entityVersionHashesByName
     let checksum = model.versionChecksum

@@ -155,10 +155,12 @@ struct NullDeviceTests {
   @Test("A read-only store is empty and refuses a save")
   func readOnly() throws {
     let context = try container(readOnly: true).newBackgroundContext()
-    try context.performAndWait {
-      #expect(try names(context).isEmpty)
-      item("A", in: context)
-      #expect(throws: (any Error).self) { try context.save() }
+    #expect(try context.performAndWait { try names(context) }.isEmpty)
+    #expect(throws: (any Error).self) {
+      try context.performAndWait {
+        item("A", in: context)
+        try context.save()
+      }
     }
   }
 

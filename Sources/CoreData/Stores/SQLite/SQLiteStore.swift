@@ -59,7 +59,9 @@ final class SQLiteStore: NSPersistentStore {
     let file = try self.file ?? create(layout)
     try applyOptions(file.database)
     if !isReadOnly, !isInMemory { ReplacingMigration(file, location).deleteLeftover() }
-    openBinding = StoreBinding(try file.existing(layout), schema, numbers: try file.entityNumbers())
+    // A new store in memory has the tables of its layout, which need not be read.
+    let existing = isInMemory ? layout : try file.existing(layout)
+    openBinding = StoreBinding(existing, schema, numbers: try file.entityNumbers())
     try openHistory()
     watcher = try remoteChanges.watch(self)
   }
