@@ -146,7 +146,7 @@ struct RandomPredicates {
       }
     default:
       return RandomPredicate(format: "\(a.text) \(sign) \(b.text)") { person, outer, logic in
-        compare(a.read(person, outer), b.read(person, outer), logic)
+        compare(a.read(person, outer), b.read(person, outer), a.isComputed || b.isComputed ? .plain : logic)
       }
     }
   }
