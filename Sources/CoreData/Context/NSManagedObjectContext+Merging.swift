@@ -66,6 +66,12 @@ extension NSManagedObjectContext {
     event.refreshed.insert(object)
   }
 
+  /// Refreshes all registered objects. Objects that only related objects retained are released.
+  final func refreshRegisteredObjects() {
+    for object in registry.all { refreshObject(object, keepsChanges: true) }
+    event.refreshed.removeUnreferenced()
+  }
+
   /// Makes a new object a fault that is not saved. Observers that were notified of the object are notified of its
   /// deletion.
   private func takeBackInsertion(of object: NSManagedObject) {

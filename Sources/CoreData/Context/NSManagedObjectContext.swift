@@ -181,7 +181,7 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   /// its changes are applied to the current row (documented by Apple).
   open func refresh(_ object: NSManagedObject, mergeChanges flag: Bool) { refreshObject(object, keepsChanges: flag) }
   /// Refreshes all registered objects and preserves their changes.
-  open func refreshAllObjects() { for object in registry.all { refreshObject(object, keepsChanges: true) } }
+  open func refreshAllObjects() { refreshRegisteredObjects() }
   /// Sets the store to which a new object is saved.
   open func assign(_ object: Any, to store: NSPersistentStore) { assignObject(object, to: store) }
   /// Assigns permanent identifiers to inserted objects before they are saved. The objects remain inserted

@@ -21,6 +21,12 @@ struct ObjectList {
     if positions.isEmpty { slots = [] }
   }
 
+  /// Removes the objects to which the list has the only reference.
+  mutating func removeUnreferenced() {
+    let unreferenced = slots.indices.filter { isKnownUniquelyReferenced(&slots[$0]) }
+    for object in unreferenced.compactMap({ slots[$0] }) { remove(object) }
+  }
+
   mutating func removeAll() {
     positions = [:]
     slots = []

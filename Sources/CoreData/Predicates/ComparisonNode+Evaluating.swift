@@ -29,14 +29,16 @@ extension ComparisonNode {
 
   /// Whether two values, at least one of which is null, are equal; `nil` if the result is unknown.
   ///
-  /// A test for nil is true or false: one side is null and does not depend on the object. Otherwise, a null of the
-  /// object makes the result unknown, except for plain objects.
+  /// A test for nil, of which one side is null for every object, is true or false. A comparison of a null with a
+  /// constant or of two properties is unknown, except for plain objects. Two computed values are the same if both are
+  /// null.
   private func isSameNull(_ left: Value, _ right: Value, in scope: Scope) -> Bool? {
-    func isNil(_ value: Value, _ side: ExpressionNode) -> Bool {
-      value.isNull && side.isIndependent { scope.locals[$0] != nil }
-    }
-    guard !scope.keepsUnknown || isNil(right, self.right) || isNil(left, self.left) else { return nil }
-    return left.isNull && right.isNull
+    func isIndependent(_ side: ExpressionNode) -> Bool { side.isIndependent { scope.locals[$0] != nil } }
+    let isSame = left.isNull && right.isNull
+    if !scope.keepsUnknown { return isSame }
+    if isIndependent(self.right) { return right.isNull ? isSame : nil }
+    if isIndependent(self.left) { return left.isNull ? isSame : nil }
+    return comparesProperties ? nil : isSame
   }
 
   /// Whether two values are equal under the options. A null equals no value.

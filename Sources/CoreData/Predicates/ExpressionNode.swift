@@ -113,6 +113,14 @@ extension ExpressionNode {
     }
   }
 
+  /// Whether the expression is a key path.
+  var readsProperty: Bool {
+    switch self {
+    case .keyPath, .path: true
+    default: false
+    }
+  }
+
   /// Whether the value of the expression is the same for every object: it consists of constants and of variables that
   /// are bound from outside. `isLocal` returns whether a variable belongs to an enclosing subquery.
   func isIndependent(_ isLocal: (String) -> Bool) -> Bool {

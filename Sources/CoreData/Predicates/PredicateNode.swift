@@ -115,6 +115,9 @@ final class ComparisonNode: Equatable {
     mentionsObject = left.mentionsObject || right.mentionsObject
   }
 
+  /// Whether both sides are properties, so that a null makes their equality unknown.
+  var comparesProperties: Bool { left.readsProperty && right.readsProperty }
+
   /// Returns the value of the left side.
   func leftValue(in scope: Scope) -> Value {
     leftKey.map { scope.object.value(forKey: $0, scope.reader) } ?? left.value(in: scope)

@@ -6,7 +6,7 @@ final class PlainPerson {
   var name: String?
   var nick: String?
   var age: Double?
-  var size: Double?
+  var height: Double?
   var boss: PlainPerson?
   var team: PlainTeam?
   var reports: [PlainPerson] = []
@@ -37,7 +37,7 @@ final class PlainPeople {
     people = (0..<count).map { _ in
       let person = PlainPerson()
       (person.name, person.nick, person.age) = (text(), text(), number())
-      person.size = number().map { $0 / 2 }
+      person.height = number().map { $0 / 2 }
       return person
     }
     for person in people {
@@ -53,7 +53,7 @@ final class PlainPeople {
       "Person", NSManagedObject.self,
       [
         attribute("name", .stringAttributeType), attribute("nick", .stringAttributeType),
-        attribute("age", .integer64AttributeType), attribute("size", .doubleAttributeType),
+        attribute("age", .integer64AttributeType), attribute("height", .doubleAttributeType),
       ])
     let team = entity(
       "Team", NSManagedObject.self,
@@ -81,7 +81,7 @@ final class PlainPeople {
       object.setValue(person.name, forKey: "name")
       object.setValue(person.nick, forKey: "nick")
       object.setValue(person.age, forKey: "age")
-      object.setValue(person.size, forKey: "size")
+      object.setValue(person.height, forKey: "height")
       object.setValue(people.firstIndex { $0 === person.boss }.map { objects[$0] }, forKey: "boss")
       object.setValue(teams.firstIndex { $0 === person.team }.map { groups[$0] }, forKey: "team")
     }

@@ -52,6 +52,8 @@ struct RandomPredicate {
 /// A random value of a person: its key path, and a closure that reads it.
 struct RandomValue<Value>: Sendable {
   let text: String
+  /// Whether the value is computed from properties. Two computed values that are missing are equal.
+  var isComputed: Bool { text.contains { "+*:".contains($0) } }
   let read: @Sendable (_ person: PlainPerson, _ outer: PlainPerson) -> Value?
 
   init(_ text: String, _ read: @escaping @Sendable (PlainPerson) -> Value?) {

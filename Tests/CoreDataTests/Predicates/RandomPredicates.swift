@@ -14,13 +14,13 @@ struct RandomPredicates {
     .init("boss.team.title") { $0.boss?.team?.title }, .init("boss.boss.name") { $0.boss?.boss?.name },
   ]
   private static let numbers: [RandomValue<Double>] = [
-    .init("age") { $0.age }, .init("size") { $0.size }, .init("boss.age") { $0.boss?.age },
-    .init("team.rank") { $0.team?.rank }, .init("boss.boss.size") { $0.boss?.boss?.size },
+    .init("age") { $0.age }, .init("height") { $0.height }, .init("boss.age") { $0.boss?.age },
+    .init("team.rank") { $0.team?.rank }, .init("boss.boss.height") { $0.boss?.boss?.height },
     .init("reports.@count") { Double($0.reports.count) },
     .init("team.members.@count") { Double($0.team?.members.count ?? 0) },
     .init("reports.@max.age") { $0.reports.compactMap(\.age).max() },
     .init("boss.reports.@min.age") { $0.boss?.reports.compactMap(\.age).min() },
-    .init("reports.@sum.size") { $0.reports.compactMap(\.size).reduce(0, +) },
+    .init("reports.@sum.height") { $0.reports.compactMap(\.height).reduce(0, +) },
     .init("reports.@avg.age") { person in
       let ages = person.reports.compactMap(\.age)
       return ages.isEmpty ? nil : ages.reduce(0, +) / Double(ages.count)
@@ -29,7 +29,7 @@ struct RandomPredicates {
   private static let sums: [RandomValue<Double>] = [
     .init("age + 1") { $0.age.map { $0 + 1 } }, .init("abs:(boss.age)") { ($0.boss?.age).map(abs) },
     .init("age + boss.age") { person in person.age.flatMap { age in (person.boss?.age).map { age + $0 } } },
-    .init("size * 0 + 1 / 0") { _ in nil },
+    .init("height * 0 + 1 / 0") { _ in nil },
   ]
   private static let objects: [RandomValue<AnyObject>] = [
     .init("boss") { $0.boss }, .init("team") { $0.team }, .init("boss.boss") { $0.boss?.boss },
@@ -137,14 +137,16 @@ struct RandomPredicates {
         a.read(person, outer).map { $0 == value }
       }
     case 4:
-      return RandomPredicate(format: "\(a.text) IN {}") { person, outer, _ in a.read(person, outer).map { _ in false } }
+      return RandomPredicate(format: "\(a.text) IN %@", arguments: [[Any]()]) { person, outer, _ in
+        a.read(person, outer).map { _ in false }
+      }
     case 5:
       return RandomPredicate(format: "\(a.text) BETWEEN {\(c), \(c)}") { person, outer, _ in
         a.read(person, outer).map { $0 == value }
       }
     default:
       return RandomPredicate(format: "\(a.text) \(sign) \(b.text)") { person, outer, logic in
-        compare(a.read(person, outer), b.read(person, outer), logic)
+        compare(a.read(person, outer), b.read(person, outer), a.isComputed || b.isComputed ? .plain : logic)
       }
     }
   }

@@ -65,15 +65,16 @@ extension SQLFetch {
     }
   }
 
-  /// Returns the condition that two terms are equal. NULL makes it unknown, unless it is the value of a side that does
-  /// not depend on the object.
+  /// Returns the condition that two terms are equal. NULL makes it unknown in the cases in which the evaluation in
+  /// memory has an unknown result.
   private func equal(
     _ left: SQLTerm, _ right: SQLTerm, _ comparison: ComparisonNode, _ variables: Variables
   ) -> SQLTerm {
     func isIndependent(_ side: ExpressionNode) -> Bool { side.isIndependent { variables[$0] != nil } }
     let condition = left.condition("=", right)
     if isIndependent(comparison.right) { return condition.unless(right, isNull: left) }
-    return isIndependent(comparison.left) ? condition.unless(left, isNull: right) : condition
+    if isIndependent(comparison.left) { return condition.unless(left, isNull: right) }
+    return comparison.comparesProperties ? condition : left.condition("IS", right)
   }
 
   /// Returns the condition that two terms differ. One NULL differs from every other value; two are the same.
