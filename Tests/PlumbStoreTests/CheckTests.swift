@@ -173,7 +173,7 @@ import Testing
   /// The second column of a join table has an index.
   @Test func theIndexOfAJoinTableIsChecked() throws {
     let harbor = try Harbor()
-    let findings = try harbor.findings(["DROP INDEX Z_4CREW_Z_3VESSELS_INDEX"])
+    let findings = try harbor.findings(["DROP INDEX Z_4CREW_Z_3CREW_INDEX"])
     #expect(findings.map { $0.hasSuffix("[missing-index]") } == [true], "\(findings)")
   }
 

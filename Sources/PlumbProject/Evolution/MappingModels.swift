@@ -104,7 +104,7 @@ extension Workspace {
   /// Returns the mapping models of a model, in the order in which Core Data searches them; empty for a model that is not
   /// in the working folder, such as one in git. Unreadable ones are omitted.
   func mappings(ofModel path: String, _ settings: ModelSettings) -> [HashedMapping] {
-    guard files.kind(path) != .missing else { return [] }
+    guard !path.isEmpty, files.kind(path) != .missing else { return [] }
     return MappingModelSearch(files).mappings(below: settings.mappingFolders(ofModel: path, files))
   }
 
@@ -116,8 +116,8 @@ extension Workspace {
     from old: String?, to new: String?
   ) throws -> (step: Evolution, old: Model, new: Model, note: String?) {
     let models = try models(from: old, to: new)
-    let file = models.new.source.file
-    let mapping = mappings(ofModel: file, settings(for: file)).first(from: models.old, to: models.new)
+    let version = Path.folder(models.new.source.file)
+    let mapping = mappings(ofModel: version, settings(for: version)).first(from: models.old, to: models.new)
     let step = Evolution(from: models.old, to: models.new, areAsRead: true, mapping: mapping)
     return (step, models.old, models.new, models.note)
   }
