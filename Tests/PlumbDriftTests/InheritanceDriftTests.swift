@@ -228,7 +228,7 @@ import Testing
           </entity>
       </model>
       """, DeclarationOptions(style: .managed))
-    #expect(try bench.lines { $0["Settings"].superclass = "Synced" } == findings)
+    #expect(bench.lines { $0["Settings"].superclass = "Synced" } == findings)
   }
 
   /// The parser treats a base class without an entity as a part of each of its subclasses.

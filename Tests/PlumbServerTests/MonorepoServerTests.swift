@@ -108,7 +108,10 @@ import Testing
         return true
       })
     let count = { (id: JSON) in
-      answers.first { $0["id"] == id && $0["result"]?.elements != nil }?["result"]?.elements?.count
+      answers.lazy.compactMap { answer -> Int? in
+        guard answer["id"] == id, case .array(let elements)? = answer["result"] else { return nil }
+        return elements.count
+      }.first
     }
     #expect(count(2) == 1 && count(3) == 0, "\(answers.map(\.compact))")
   }

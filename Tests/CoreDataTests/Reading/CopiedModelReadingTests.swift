@@ -28,7 +28,7 @@
 
     @Test func eachVersionIsFoundByTheNameOfACompiledOne() throws {
       let files = try ModelFiles()
-      try bundle(files)
+      _ = try bundle(files)
       let folder = try #require(Bundle(path: files.folder.path))
       func attributes(of version: String) -> [String]? {
         let url = folder.url(forResource: version, withExtension: "mom", subdirectory: "Tea set.momd")
@@ -74,7 +74,7 @@
       let store = files.folder.appendingPathComponent("cups.sqlite")
       func open(_ model: NSManagedObjectModel?) throws -> NSPersistentStoreCoordinator {
         let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try #require(model))
-        try coordinator.addPersistentStore(
+        _ = try coordinator.addPersistentStore(
           ofType: NSSQLiteStoreType, configurationName: nil, at: store,
           options: [
             NSMigratePersistentStoresAutomaticallyOption: true, NSInferMappingModelAutomaticallyOption: true,

@@ -28,7 +28,7 @@ struct CachedModelTests {
       options: [NSPersistentStoreDeferredLightweightMigrationOptionKey: true])
     try coordinator.finishDeferredLightweightMigrationTask()
     try coordinator.finishDeferredLightweightMigration()
-    #expect(NSPersistentStore.migrationManagerClass() == NSMigrationManager.self)
+    #expect(ObjectIdentifier(NSPersistentStore.migrationManagerClass()) == ObjectIdentifier(NSMigrationManager.self))
   }
 
   @Test("Contexts and identifiers are created without arguments, and coordinators of a class value")
