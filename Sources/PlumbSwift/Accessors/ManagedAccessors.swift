@@ -25,7 +25,8 @@ package struct ManagedAccessors: Sendable {
   package init<Failure>(
     module: String, _ files: [SourceFile], dependencies: () throws(Failure) -> [ModuleSources]
   ) throws(Failure) {
-    let reading = ModuleReading(files)
+    // A type with the name of the module hides it in the names of other types.
+    let reading = ModuleReading(files, mentioned: [module])
     let read = reading.files
     var writing = AccessorWriting(module: module, read)
     for member in read.flatMap(\.members) { writing.add(member) }

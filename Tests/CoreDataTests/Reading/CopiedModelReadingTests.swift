@@ -9,6 +9,7 @@
 
     /// Writes a bundle with three versions, of which the second is the current one. The order of the versions is not
     /// that of their names.
+    @discardableResult
     private func bundle(_ files: ModelFiles, _ name: String = "Tea set") throws -> URL {
       for (version, attribute) in [("Tea set", "size"), ("Tea set 2", "colour"), ("Tea set 10", "weight")] {
         try files.write("\(name).momd/\(version).mom", Self.cup + #""\#(attribute)" attributeType="String"/></entity>"#)
