@@ -68,7 +68,7 @@ package enum StagingFolder {
     let bytes = ((try? staging.read(listName, limit: Files.greatestSize)) ?? nil)?.bytes ?? []
     let header = header(of: staging.status)
     let text = String(decoding: bytes, as: UTF8.self)
-    if found == [listName] { return header.hasPrefix(text) || text.hasPrefix(header) }
+    if found == [listName], text.isEmpty { return true }
     guard text.hasPrefix(header) else { return false }
     let listed = Set(text.dropFirst(header.count).split(separator: "\n").map { String($0.dropFirst(3)) })
     return found.subtracting([listName]).isSubset(of: listed)
@@ -96,7 +96,8 @@ package enum StagingFolder {
     folder.deleteAll(name)
   }
 
-  /// Removes the staging folders of killed runs. Other folders with such a name are not changed. Without a lock of the folder, removes only those older than an hour.
+  /// Removes the staging folders of killed runs. Other folders with such a name are not changed. Without a lock of the
+  /// folder, removes only those older than an hour.
   static func removeLeftovers(in folder: OpenFolder, isLocked: Bool) {
     for name in (try? folder.names()) ?? [] where isName(name) {
       guard let status = (try? folder.status(of: name)) ?? nil, status.kind == .folder, status.owner == geteuid(),

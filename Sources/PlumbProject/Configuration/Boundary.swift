@@ -37,7 +37,8 @@ extension Workspace {
   func refuseEditsOutside(
     _ changes: FileChanges, of models: [ModelSettings], _ selection: Selection
   ) throws(CannotRun) {
-    for change in changes.changes {
+    // The writer refuses a link.
+    for change in changes.changes where files.kind(change.path, followingLinks: false) != .link {
       if let settings = models.first(where: { $0.isModel(change.path) }) {
         guard selection.models.isEmpty else { continue }
         try settings.refuseOutside(change.path, "model", at: settings.places["path"], files)
