@@ -5,9 +5,9 @@ import PlumbModel
 ///     let found = MappingModelSearch(.disk).mappings(below: ["Models"])
 ///     found.first(from: shop, to: shop2)?.file   // Models/ShopToShop2.xcmappingmodel/xcmapping.xml
 ///
-/// In each folder, the mapping models of Xcode's editor (`.xcmappingmodel`) are before compiled ones (`.cdm`), each kind
-/// in the order of names, then those of its subfolders. A compiled one next to its source is skipped, as are hidden
-/// folders, packages and build products.
+/// In each folder, the mapping models of Xcode's editor (`.xcmappingmodel`) are before compiled ones (`.cdm`), each
+/// kind in the order of names, then those of its subfolders. A compiled one next to its source is skipped, as are
+/// hidden folders, packages and build products.
 public struct MappingModelSearch: Sendable {
   private let files: Files
 

@@ -32,8 +32,8 @@ package struct ComparedHashes: Sendable {
     }.sorted { $0.precedesByBytes($1) }
   }
 
-  /// Whether the version has an entity that a mapping model found with a hash. A hash that is unknown on a side counts as
-  /// equal.
+  /// Whether the version has an entity that a mapping model found with a hash. A hash that is unknown on a side counts
+  /// as equal.
   package func has(_ entity: String, _ hash: VersionHash?) -> Bool {
     guard let own = hashes[entity] else { return false }
     guard let hash, case .known(let known) = own, !excluded.contains(entity) else { return true }

@@ -9,8 +9,8 @@ public struct HashedMapping: Hashable, Sendable {
   private let sourceHashes: [VersionHash?]
   private let destinationHashes: [VersionHash?]
 
-  /// Creates the mapping model of the editor, whose hashes are those of the embedded copies of the versions. `nil` if it
-  /// does not contain them in a known form.
+  /// Creates the mapping model of the editor, whose hashes are those of the embedded copies of the versions. `nil` if
+  /// it does not contain them in a known form.
   public init?(_ mapping: MappingModel) {
     guard let source = mapping.source.model, let destination = mapping.destination.model else { return nil }
     let (old, new) = (VersionHashes(source), VersionHashes(destination))

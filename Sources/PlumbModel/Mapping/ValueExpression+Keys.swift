@@ -27,8 +27,8 @@ extension EntityMapping {
 }
 
 extension MappingModel {
-  /// The mappings of an entity to one other, from which no other objects come: without those of an entity that is mapped
-  /// to several, of several entities that are mapped to one, and of a part of the objects.
+  /// The mappings of an entity to one other, from which no other objects come: without those of an entity that is
+  /// mapped to several, of several entities that are mapped to one, and of a part of the objects.
   package var pairs: [EntityMapping] {
     let all = entityMappings.filter(\.mapsObjects)
     return all.filter { item in

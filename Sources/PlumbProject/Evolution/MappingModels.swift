@@ -101,8 +101,8 @@ extension ModelSettings {
 }
 
 extension Workspace {
-  /// Returns the mapping models of a model, in the order in which Core Data searches them; empty for a model that is not
-  /// in the working folder, such as one in git. Unreadable ones are omitted.
+  /// Returns the mapping models of a model, in the order in which Core Data searches them; empty for a model that is
+  /// not in the working folder, such as one in git. Unreadable ones are omitted.
   func mappings(ofModel path: String, _ settings: ModelSettings) -> [HashedMapping] {
     guard !path.isEmpty, files.kind(path) != .missing else { return [] }
     return MappingModelSearch(files).mappings(below: settings.mappingFolders(ofModel: path, files))

@@ -6,7 +6,8 @@ import PlumbSQLite
 /// constraints, which keep objects from having equal values.
 ///
 /// Indexes are compared by their columns: earlier frameworks gave them other names, and a migration keeps the names of
-/// renamed tables. The indexes that a model defines for its fetches are not compared, because a migration keeps old ones.
+/// renamed tables. The indexes that a model defines for its fetches are not compared, because a migration keeps old
+/// ones.
 struct IndexChecks {
   let layout: StoreLayout
   let store: Store

@@ -33,8 +33,8 @@ extension RowChecks {
 }
 
 extension AttributeType {
-  /// The storage classes of SQLite that values of the type have in a column, as `typeof` returns them; empty if they are
-  /// unknown.
+  /// The storage classes of SQLite that values of the type have in a column, as `typeof` returns them; empty if they
+  /// are unknown.
   ///
   /// A column for dates or decimals has numeric affinity, so a number without a fraction is an integer.
   fileprivate var storageClasses: [String] {

@@ -39,8 +39,8 @@ struct EntityPair {
     }
   }
 
-  /// Creates the pair of an entity mapping, with explicit expressions. Values that are set unchanged are compared; those
-  /// of the earlier version that no expression uses are dropped, unless a policy maps the objects.
+  /// Creates the pair of an entity mapping, with explicit expressions. Values that are set unchanged are compared;
+  /// those of the earlier version that no expression uses are dropped, unless a policy maps the objects.
   init?(_ indices: (old: Int, new: Int), _ mapping: EntityMapping, _ old: ComparedSide, _ new: ComparedSide) {
     guard let before = old.map.entity(old.model.entities[indices.old].name),
       let after = new.map.entity(new.model.entities[indices.new].name)

@@ -6,9 +6,9 @@ import PlumbModel
 ///     let comparison = try StoreComparison(from: (before, bookshop), to: (after, bookshop2))
 ///     comparison.losses.map(\.text)   // ["Book.publishedOn: 15 values are dropped"]
 ///
-/// Entities and properties are matched as Core Data matches them, by renaming identifier or name. After a migration with
-/// a mapping model, they are matched as it maps them: an entity that it maps to several others, or several entities to
-/// one, is not compared, and neither are values that an expression or a policy computes.
+/// Entities and properties are matched as Core Data matches them, by renaming identifier or name. After a migration
+/// with a mapping model, they are matched as it maps them: an entity that it maps to several others, or several
+/// entities to one, is not compared, and neither are values that an expression or a policy computes.
 package struct StoreComparison: Sendable {
   /// The entities with objects before or after the migration, and those that are only in one version.
   package internal(set) var entities: [EntityChange] = []

@@ -2,8 +2,8 @@ import CoreData
 
 /// The numbers of objects to make of each entity that is not abstract.
 ///
-/// Each entity has the requested number, except if the destinations of a mandatory relationship would be too few for its
-/// owners: a destination has one owner. The sides can have different numbers of subentities.
+/// Each entity has the requested number, except if the destinations of a mandatory relationship would be too few for
+/// its owners: a destination has one owner. The sides can have different numbers of subentities.
 struct ObjectCounts {
   private var counts: [String: Int] = [:]
 

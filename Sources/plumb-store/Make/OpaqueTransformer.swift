@@ -22,8 +22,8 @@ extension Attribute {
 }
 
 extension Model {
-  /// The stored attributes with a transformer that the program does not have, each with the entity or the composite that
-  /// declares it.
+  /// The stored attributes with a transformer that the program does not have, each with the entity or the composite
+  /// that declares it.
   var opaqueAttributes: [(owner: String, attribute: Attribute)] {
     let all = entities.map { ($0.name, $0.attributes) } + composites.map { ($0.name, $0.attributes) }
     return all.flatMap { owner, attributes in

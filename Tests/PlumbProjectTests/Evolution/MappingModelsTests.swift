@@ -66,8 +66,8 @@ import Testing
       files, ProjectConfiguration(models: [ModelSettings(path: "App/Shop.xcdatamodeld", sources: ["Sources"])]))
   }
 
-  /// The plan of a step, its difference, the list of versions and the matrix use the mapping model that Core Data finds:
-  /// below the folder of the bundle, or below the sources.
+  /// The plan of a step, its difference, the list of versions and the matrix use the mapping model that Core Data
+  /// finds: below the folder of the bundle, or below the sources.
   @Test(arguments: ["App", "App/Maps", "Sources/Maps"]) func allReportsUseTheMappingModel(_ folder: String) throws {
     for (expression, expected) in [
       (ValueExpression.constant(.integer(1)), MigrationClass.lossy), (.keyPath("total", of: .source), .conditional),

@@ -42,8 +42,8 @@ enum MappingSource {
 }
 
 extension HashedMapping {
-  /// The mappings as objects. Throws `ReadFailure` for an expression or a filter of an unknown form, because values would
-  /// be missing.
+  /// The mappings as objects. Throws `ReadFailure` for an expression or a filter of an unknown form, because values
+  /// would be missing.
   var objects: [NSEntityMapping] {
     get throws {
       try entities.map { item in
