@@ -72,8 +72,8 @@ struct SwitchedOffChecks {
         "declares \(Phrase.quoted(name)) of \(new.path) as unreleased, which is released at \(ref)",
         new.places["unreleased"])
     }
-    let kept = Set(new.sources.compactMap { sources($0)?.exact })
-    for source in old.sources where !kept.contains(Path.resolved(source).exact) {
+    let remaining = Set(new.sources.compactMap { sources($0)?.exact })
+    for source in old.sources where !remaining.contains(Path.resolved(source).exact) {
       add("does not compare \(source) with \(new.path), as at \(ref)", new.places["path"])
     }
     if old.generate != nil, new.generate == nil {

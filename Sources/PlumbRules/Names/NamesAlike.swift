@@ -29,18 +29,18 @@ extension Rule {
     check: .all([
       .bundle { versions(of: $0) },
       .model { schema in
-        twins(schema.model.entities.map { ("entities", $0.name, .entity($0)) })
-          + twins(schema.model.composites.map { ("composites", $0.name, .top(.composite, $0.name, origin: $0.origin)) })
+        alike(schema.model.entities.map { ("entities", $0.name, .entity($0)) })
+          + alike(schema.model.composites.map { ("composites", $0.name, .top(.composite, $0.name, origin: $0.origin)) })
       },
       .entity { entity, schema in
         if entity.propertyNames.allSatisfy(isASCII) { return [] }
-        return twins(entity.properties.map { ("properties of \(entity.name)", $0.name, $0.anchor) })
-          + inheritedTwins(of: entity, schema)
+        return alike(entity.properties.map { ("properties of \(entity.name)", $0.name, $0.anchor) })
+          + inheritedAlike(of: entity, schema)
       },
     ]))
 
   /// Returns the findings for names that differ from an earlier one only by the encoding of letters.
-  private static func twins(_ elements: [(kind: String, name: String, anchor: Anchor)]) -> [Finding] {
+  private static func alike(_ elements: [(kind: String, name: String, anchor: Anchor)]) -> [Finding] {
     elements.filter { !isASCII($0.name) }.repetitions(of: \.name).filter { !$0.first.name.isExactly($0.later.name) }.map
     { first, later in
       Finding(
@@ -53,13 +53,13 @@ extension Rule {
   }
 
   /// Returns the findings for properties that differ from an inherited one only by the encoding of letters.
-  private static func inheritedTwins(of entity: Entity, _ schema: Schema) -> [Finding] {
+  private static func inheritedAlike(of entity: Entity, _ schema: Schema) -> [Finding] {
     guard entity.parentEntity != nil else { return [] }
     let inherited = schema.ancestors(of: entity).flatMap(\.properties)
     return entity.properties.flatMap { property in
-      let twin = inherited.first { $0.name == property.name && !$0.name.isExactly(property.name) }
-      return twin.map { twin in
-        twins([("", twin.name, twin.anchor), ("properties of \(entity.name)", property.name, property.anchor)])
+      let other = inherited.first { $0.name == property.name && !$0.name.isExactly(property.name) }
+      return other.map { other in
+        alike([("", other.name, other.anchor), ("properties of \(entity.name)", property.name, property.anchor)])
       } ?? []
     }
   }
