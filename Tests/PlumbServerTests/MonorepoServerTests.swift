@@ -107,8 +107,11 @@ import Testing
         }
         return true
       })
-    let count = { (id: JSON) in
-      answers.first { $0["id"] == id && $0["result"]?.elements != nil }?["result"]?.elements?.count
+    let count = { (id: JSON) -> Int? in
+      for answer in answers where answer["id"] == id {
+        if case .array(let actions)? = answer["result"] { return actions.count }
+      }
+      return nil
     }
     #expect(count(2) == 1 && count(3) == 0, "\(answers.map(\.compact))")
   }

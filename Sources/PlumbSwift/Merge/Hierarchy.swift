@@ -111,6 +111,8 @@ struct Hierarchy {
   }
 
   private static let root = "NSManagedObject"
+  /// The maximum number of layers of a class. Each of them has a copy of the members of its superclasses.
+  private static let mostLayers = 32
 }
 
 // MARK: - Classes
@@ -305,9 +307,9 @@ extension Hierarchy {
   }
 
   /// Returns the superclasses that are only layers of this class, the nearest first. They end before the first
-  /// superclass that is an entity's class.
+  /// superclass that is an entity's class, or after more levels than a project has.
   private func layers(under found: Class) -> [Class] {
-    Array(superclasses(of: found).prefix { isLayer($0, under: found) })
+    Array(superclasses(of: found).prefix(Self.mostLayers).prefix { isLayer($0, under: found) })
   }
 
   /// Whether the class has no entity: the model names other classes, and not this one.

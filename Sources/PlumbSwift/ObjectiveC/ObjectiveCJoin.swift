@@ -94,7 +94,8 @@ struct ObjectiveCJoin {
   private func chain(of className: String) -> [String] {
     var chain: [String] = []
     var next: String? = className
-    while let name = next, !chain.contains(name) {
+    var seen: Set<String> = []
+    while let name = next, seen.insert(name).inserted {
       chain.append(name)
       next = classes[name]?.superclass
     }
