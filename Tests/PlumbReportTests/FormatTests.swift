@@ -14,6 +14,7 @@ import Testing
 struct FormatTests {
   static let reports: [(name: String, report: Report)] = [
     ("mixed", Harbour.report),
+    ("with configurations", Report([], configurations: ["ios/plumb.json"], toolVersion: "0.1.0", rules: Rule.ofModels)),
     ("empty", Report([], toolVersion: "0.1.0", rules: Rule.ofModels)),
     ("clean", Harbour.report([])),
     ("hostile", Harbour.report(Harbour.findings + [Hostile.finding, Hostile.finding, Hostile.suppressed])),

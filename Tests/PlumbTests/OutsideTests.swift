@@ -40,6 +40,28 @@ import Testing
     #expect(folder.files.contains { $0.hasSuffix("Gen/Item+Plumb.swift") })
   }
 
+  /// A source or a model outside of the configuration's folder is edited only with `--allow-outside`.
+  @Test(arguments: [(["align", "--include-review"], "source"), (["align", "--model", "--include-review"], "model")])
+  func editsAreAskedFor(_ call: [String], _ what: String) throws {
+    let folder = try Folder([
+      "M.xcdatamodel/contents": Items.contents(), "Src/Owner.swift": Items.owner,
+      "Src/Item.swift": Items.item(title: "  @NSManaged var title: Data?"),
+      "App/plumb.json": #"{ "models": [{ "path": "../M.xcdatamodel", "sources": ["../Src"] }] }"#,
+    ])
+    let texts = { folder.files.map { folder.text($0) } }
+    let before = texts()
+    for flag in [[], ["--check"], ["--dry-run"]] {
+      let run = try ToolRun(call + ["--config", "App/plumb.json"] + flag, in: folder)
+      #expect(run.status == 2 && run.out == "", "\(run)")
+      #expect(run.err.contains("the \(what) App/../"), "\(run.err)")
+      #expect(run.err.contains("is outside of the configuration's folder"), "\(run.err)")
+      #expect(run.err.contains("--allow-outside permits it"), "\(run.err)")
+      #expect(texts() == before)
+    }
+    #expect(try ToolRun(call + ["--config", "App/plumb.json", "--allow-outside"], in: folder).status == 0)
+    #expect(texts() != before)
+  }
+
   /// The differences that `validate` prints contain no text of a header from outside.
   @Test func aHeaderFromElsewhereIsNotShown() throws {
     let folder = try Self.folder(#""output": "Gen", "header": "../Secret.txt""#)

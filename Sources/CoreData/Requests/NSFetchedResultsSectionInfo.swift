@@ -27,6 +27,6 @@ final class FetchedSection: NSFetchedResultsSectionInfo {
   var numberOfObjects: Int { members.count }
   var objects: [Any]? { Array(members) }
 
-  /// The section without its objects, as the delegate is told that it is deleted.
+  /// The section without its objects, for the delegate method that reports its deletion.
   var emptied: FetchedSection { FetchedSection(name: name, indexTitle: indexTitle, members: []) }
 }

@@ -75,8 +75,17 @@ extension Source {
   private func position(_ offset: Int, lastLine: Int, tag: Range<Int>) -> Position {
     let newline = UInt8(ascii: "\n")
     let line = lastLine - bytes[min(offset, tag.upperBound)..<tag.upperBound].count { $0 == newline }
-    let lineStart = bytes[..<offset].lastIndex(of: newline).map { $0 + 1 } ?? 0
-    return Position(line: max(1, line), column: offset - lineStart + 1, offset: offset)
+    return Position(line: max(1, line), column: offset - lineStart(of: offset) + 1, offset: offset)
+  }
+
+  /// Returns the offset of the first byte of a line. The loop is over a buffer, because a file can have many findings on
+  /// one long line.
+  private func lineStart(of offset: Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var start = offset
+      while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+      return start
+    }
   }
 
   private func find(_ attribute: String, in tag: Range<Int>) -> StartTagAttributes.Attribute? {

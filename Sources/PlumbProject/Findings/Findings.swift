@@ -47,7 +47,8 @@ public struct Findings: Sendable {
   package func report(toolVersion: String, failOn: Severity) -> Report {
     Report(
       diagnostics, models: models, swiftFiles: swiftFiles, objectiveCFiles: objectiveCFiles, sources: sources,
-      configurations: configurations, toolVersion: toolVersion, rules: Rule.catalogue + customRules, rulesPage: rulesPage, failOn: failOn,
+      configurations: configurations, toolVersion: toolVersion, rules: Rule.catalogue + customRules,
+      rulesPage: rulesPage, failOn: failOn,
       isComplete: isComplete)
   }
 }

@@ -99,7 +99,7 @@ struct SwitchedOffChecks {
       Diagnostic(
         rule: Rule.checkSwitchedOff.id, severity: .note, message: text,
         element: ElementPath(version: Path.name(file)), location: location,
-        help: ["revert the setting if the change of the model is no reason for it"], discriminator: text)
+        help: ["revert the setting, unless the change of the model requires it"], discriminator: text)
     }
   }
 }

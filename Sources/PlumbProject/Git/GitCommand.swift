@@ -1,7 +1,7 @@
 import PlumbModel
 import PlumbSystem
 
-/// A git command that only reads: it changes no files, prompts for no input, fetches nothing, and runs no program that
+/// A git command that only reads: it changes no files, prompts for no input, makes no fetch, and runs no program that
 /// the configuration of the clone names. Its output does not depend on the user's configuration.
 ///
 ///     try GitCommand("Models", "rev-parse", "HEAD").run().lines   // ["26bf9d1…"]

@@ -30,7 +30,8 @@ package struct Report: Sendable {
   /// has no excerpts, and its UTF-16 columns are byte columns.
   package init(
     _ diagnostics: [Diagnostic], models: [CheckedModel] = [], swiftFiles: Int = 0, objectiveCFiles: Int = 0,
-    sources: [Source] = [], configurations: [String] = [], toolVersion: String, rules: [Rule], rulesPage: RulesPage? = nil,
+    sources: [Source] = [], configurations: [String] = [], toolVersion: String, rules: [Rule],
+    rulesPage: RulesPage? = nil,
     failOn: Severity = .error, isComplete: Bool = true
   ) {
     entries = Entry.sorted(diagnostics, rules: rules)

@@ -18,5 +18,5 @@ extension Rule {
         """
         "severity": { "version-edited": "«off|error»" }
         """, language: "json"),
-      fix: "Review the setting as a change of the model. Revert it if the model is no reason for it."))
+      fix: "Review the setting as a change of the model. Revert it, unless the model requires it."))
 }

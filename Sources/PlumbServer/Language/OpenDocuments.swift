@@ -22,7 +22,8 @@ extension LanguageServer {
     guard let path = path(document.uri) else { return [] }
     let bytes = Array(document.text.utf8)
     let isUnchanged = project?.text(path) == bytes
-    documents[path] = .init(uri: document.uri, version: document.version, text: DocumentText(bytes, client.encoding),
+    documents[path] = .init(
+      uri: document.uri, version: document.version, text: DocumentText(bytes, client.encoding),
       wasOnDisk: project?.isOnDisk(path) ?? false)
     if !isUnchanged { project?.replace(path, with: bytes) }
     return publishAgain(path)

@@ -19,7 +19,8 @@ struct Rules: ParsableCommand {
   func run() throws {
     let console = consoleOptions.console
     // The configuration is not read to explain one of Plumb's rules, so an invalid configuration does not matter.
-    let own = id.flatMap(Rule.documented) == nil ? try project.workspace().configurations().flatMap(\.rules.customRules) : []
+    let own =
+      id.flatMap(Rule.documented) == nil ? try project.workspace().configurations().flatMap(\.rules.customRules) : []
     let rules = Rule.catalogue + own
     guard let id else {
       return switch format {

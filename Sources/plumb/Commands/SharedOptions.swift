@@ -11,7 +11,7 @@ struct ConfigurationOptions: ParsableArguments {
   @Flag(name: .long, help: "Use no configuration.")
   var noConfig = false
 
-  @Flag(name: .long, help: "Permit outputs, headers and edited files in the configuration that are outside of its folder.")
+  @Flag(name: .long, help: "Permit outputs, headers and edited files that are outside of the configuration's folder.")
   var allowOutside = false
 
   func validate() throws {

@@ -25,7 +25,8 @@ import Testing
       withoutCheck.map(\.id) == [
         "unknown-xml", "suppression-unused",
         "step-impossible", "step-conditional", "step-rename", "step-review", "step-data-dropped",
-        "step-name-in-use", "bundle-deleted", "version-locked", "locked-bundle-missing", "locked-bundle-moved",
+        "step-name-in-use", "bundle-deleted", "bundle-unchecked", "version-locked", "locked-version-removed",
+        "locked-bundle-missing", "locked-bundle-moved",
         "mapping-model-unreadable", "mapping-model-stale", "mapping-model-entity-gone", "mapping-model-expression",
       ])
   }

@@ -76,7 +76,7 @@ import Testing
   @Test(
     arguments: [
       { _ = try $0.hashes(of: .all) }, { _ = try $0.versions() }, { _ = try $0.models(from: nil, to: nil) },
-      { _ = try $0.repair() }, { _ = try $0.lockVersions() }, { _ = try $0.version(bundle) },
+      { _ = try $0.repair() }, { _ = try $0.version(bundle) },
       { _ = try $0.removeVersion("Shop") },
     ] as [@Sendable (Workspace) throws -> Void])
   func whoeverNeedsTheCurrentVersionIsRefused(_ call: @Sendable (Workspace) throws -> Void) throws {

@@ -3,7 +3,7 @@ import PlumbSQLite
 
 extension StoreFile {
   /// Deletes the contents of a store. The file remains, without tables, because other connections can have it open. A
-  /// store that is damaged is deleted. Throws, and deletes nothing, if the file is not a store.
+  /// store that is damaged is deleted. Throws without a change if the file is not a store.
   static func destroy(at url: URL) throws {
     guard !url.isNullDevice, FileManager.default.fileExists(atPath: url.path) else { return }
     try checkStore(at: url, "destroyed")
@@ -17,7 +17,7 @@ extension StoreFile {
     try removeIfPresent(ExternalFiles(ofStoreAt: url).supportFolder)
   }
 
-  /// Replaces the contents of a store with those of another store. Throws, and changes nothing, if one of the files is
+  /// Replaces the contents of a store with those of another store. Throws without a change if one of the files is
   /// not a store.
   static func copy(from source: URL, to destination: URL) throws {
     guard let file = try existing(at: source, isReadOnly: true, timeout: 5) else {
