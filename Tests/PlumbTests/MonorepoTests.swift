@@ -88,7 +88,7 @@ import Testing
 
   /// Each configuration gets its own baseline.
   @Test func baselines() throws {
-    let folder = try Monorepo.folder()
+    let folder = try Monorepo.folder(Monorepo.generating)
     #expect(try ToolRun("validate", in: folder).status == 1)
     #expect(try ToolRun("validate", "--write-baseline", in: folder).status == 0)
     for name in ["ios", "mac", "web"] {
@@ -96,14 +96,14 @@ import Testing
     }
     let run = try ToolRun("validate", in: folder)
     #expect(run.status == 0 && run.out.contains("in the baseline"), "\(run)")
-    let shared = try Monorepo.folder()
+    let shared = try Monorepo.folder(Monorepo.generating)
     #expect(try ToolRun("validate", "--write-baseline", "--baseline", "all.json", in: shared).status == 0)
     #expect(try ToolRun("validate", "--baseline", "all.json", in: shared).status == 0)
     #expect(try ToolRun("validate", in: shared).status == 1)
   }
 
   @Test func otherCommands() throws {
-    let folder = try Monorepo.folder()
+    let folder = try Monorepo.folder(Monorepo.generating)
     let doctor = try ToolRun("doctor", in: folder)
     #expect(doctor.status == 0 && doctor.out.contains("ios/Shop.xcdatamodeld: \"Shop\" can be read"), "\(doctor)")
     #expect(!doctor.out.contains("config init"), "\(doctor.out)")
@@ -129,7 +129,7 @@ import Testing
       #expect(run.text.components(separatedBy: "error[drift-type]").count == errors + 1, "\(run.text)")
       #expect(run.status == (errors > 0 ? 1 : 0), "\(run.text)")
     }
-    let nested = try Monorepo.folder(["plumb.json": "{}"])
+    let nested = try Monorepo.folder(Monorepo.generating.merging(["plumb.json": "{}"]) { $1 })
     let all = try Scripts.run(".github/actions/plumb/check", in: nested, ["PLUMB": tool, "CHECK_GENERATED": "true"])
     #expect(all.status == 1 && all.text.contains("Gen/Item+Plumb.swift"), "\(all.text)")
     let hook = try Scripts.entry(of: "plumb-validate")

@@ -106,7 +106,8 @@ struct PastChecks {
     let start = folder ?? workspace.configuration.file.flatMap { repository.place(of: Path.folder($0)) } ?? ""
     self.start = start
     let applying = Self.configurations(of: workspace, past, in: repository, start)
-    let others = workspace.run != nil || workspace.search != nil ? past.tree.all(ConfigurationFile.name, below: start) : []
+    let hasParts = workspace.run != nil || workspace.search != nil
+    let others = hasParts ? past.tree.all(ConfigurationFile.name, below: start) : []
     files = applying + others.filter { other in !applying.contains(where: other.isExactly) }
     for place in files {
       let bytes = try? repository.files(at: past.commit, under: repository.path(of: place))
@@ -116,8 +117,9 @@ struct PastChecks {
         continue
       }
       // The settings of another configuration are compared with those that exist now, unless it is deleted.
-      let isOther = !applying.contains(where: place.isExactly)
-      if configuration == nil, !isOther || FileSystem.kind(repository.path(of: place)) == .missing { configuration = read }
+      let isCompared =
+        applying.contains(where: place.isExactly) || FileSystem.kind(repository.path(of: place)) == .missing
+      if configuration == nil, isCompared { configuration = read }
       if read.models.isEmpty { isSearched = true }
       found.formUnion(read.models.compactMap { past.tree.model(Path.resolved($0.path))?.exact })
     }

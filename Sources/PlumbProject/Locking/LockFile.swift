@@ -124,8 +124,9 @@ extension Workspace {
   func locked(
     _ checked: [CheckedBundle], by lock: LockFile, _ selection: Selection, _ rules: RuleSettings
   ) -> (checked: [CheckedBundle], findings: [Diagnostic]) {
+    let isWhole = selection.models.isEmpty && run?.otherModels.isEmpty ?? true
     let match = lock.match(checked.map(\.bundle)) {
-      selection.models.isEmpty && run?.otherModels.isEmpty ?? true ? [] : ModelSearch(files).bundles().compactMap { try? bundle($0) }
+      isWhole ? [] : ModelSearch(files).bundles().compactMap { try? bundle($0) }
     }
     var checked = checked
     for index in checked.indices { checked[index].locked = (match.versions(of: index), lock.path) }

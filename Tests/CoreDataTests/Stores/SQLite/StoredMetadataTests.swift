@@ -42,7 +42,10 @@ struct StoredMetadataTests {
     "A value of another type is an error that names the key and the type",
     arguments: [("Set<Int>", Set([1])), ("UUID", UUID()), ("NSNull", NSNull())] as [(String, any Sendable & Hashable)])
   func unsupported(type: String, value: any Sendable & Hashable) throws {
-    let error = #expect(throws: NSError.self) { try stored(["shop": ["open": value]]) }
+    let metadata: [String: Any] = try stored([:]).merging(["shop": ["open": value]]) { $1 }
+    let error = #expect(throws: NSError.self) {
+      try NSPersistentStoreCoordinator.setMetadata(metadata, forPersistentStoreOfType: NSSQLiteStoreType, at: url)
+    }
     #expect(error?.code == CocoaError.Code.propertyListWriteInvalid.rawValue)
     #expect(error?.localizedDescription.contains("the value of 'shop.open' is of type \(type)") == true)
   }
