@@ -135,13 +135,13 @@ import Testing
   /// inverse.
   @Test(arguments: [
     """
-    <entity name="Hull" isAbstract="YES"><relationship name="deed" maxCount="1" destinationEntity="Deed" inverseName="hull" inverseEntity="Hull"/></entity>
+    <entity name="Hull" isAbstract="YES"><relationship name="deed" maxCount="1" destinationEntity="Deed" inverseName="hull" inverseEntity="Deed"/></entity>
     <entity name="Barge" parentEntity="Hull"/><entity name="Yacht" parentEntity="Hull"/><entity name="Sloop" parentEntity="Yacht"/>
-    <entity name="Deed"><relationship name="hull" maxCount="1" destinationEntity="Hull" inverseName="deed" inverseEntity="Deed"/></entity>
+    <entity name="Deed"><relationship name="hull" maxCount="1" destinationEntity="Hull" inverseName="deed" inverseEntity="Hull"/></entity>
     """,
     """
-    <entity name="Hull"><relationship name="deed" maxCount="1" destinationEntity="Deed" inverseName="hull" inverseEntity="Hull"/></entity>
-    <entity name="Deed"><relationship name="hull" optional="YES" maxCount="1" destinationEntity="Hull" inverseName="deed" inverseEntity="Deed"/></entity>
+    <entity name="Hull"><relationship name="deed" maxCount="1" destinationEntity="Deed" inverseName="hull" inverseEntity="Deed"/></entity>
+    <entity name="Deed"><relationship name="hull" optional="YES" maxCount="1" destinationEntity="Hull" inverseName="deed" inverseEntity="Hull"/></entity>
     <entity name="Barge" parentEntity="Hull"/><entity name="Yacht" parentEntity="Hull"/>
     """,
     """
@@ -163,6 +163,7 @@ import Testing
       <entity name="Buoy"><relationship name="cove" optional="YES" maxCount="1" destinationEntity="Cove" inverseName="buoys" inverseEntity="Cove"/></entity>
       """
     ).findings
-    #expect(findings == [])
+    // The version hash of a relationship with such an inverse is not known.
+    #expect(findings.filter { !$0.hasSuffix("[uncertain-version]") } == [])
   }
 }

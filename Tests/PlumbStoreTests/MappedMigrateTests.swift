@@ -16,7 +16,7 @@ import Testing
     <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
       <entity name="Crate" syncable="YES">
         <attribute name="code" optional="YES" attributeType="String"/>
-        <relationship name="parcels" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Parcel" inverseName="crate" inverseEntity="Crate"/>
+        <relationship name="parcels" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Parcel" inverseName="crate" inverseEntity="Parcel"/>
       </entity>
       <entity name="Parcel" syncable="YES">
         <attribute name="weight" \(weight)/>

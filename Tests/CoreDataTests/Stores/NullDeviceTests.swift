@@ -132,16 +132,21 @@ struct NullDeviceTests {
     }
   }
 
+  /// The observer of a notification, which ends with the first one.
+  private final class Observer: @unchecked Sendable {
+    var token: (any NSObjectProtocol)?
+  }
+
   @Test("A save is announced")
   func announcement() async throws {
     let container = try container()
     let context = container.newBackgroundContext()
     let info = await withCheckedContinuation { (done: CheckedContinuation<UUID?, Never>) in
-      nonisolated(unsafe) var observer: (any NSObjectProtocol)?
-      observer = NotificationCenter.default.addObserver(
+      let observer = Observer()
+      observer.token = NotificationCenter.default.addObserver(
         forName: .NSPersistentStoreRemoteChange, object: container.persistentStoreCoordinator, queue: nil
       ) { notification in
-        observer.map(NotificationCenter.default.removeObserver)
+        observer.token.map(NotificationCenter.default.removeObserver)
         done.resume(returning: (notification.userInfo?[NSStoreUUIDKey] as? String).flatMap(UUID.init))
       }
       context.performAndWait {
