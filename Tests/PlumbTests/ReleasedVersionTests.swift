@@ -70,7 +70,7 @@ import Testing
     json(#"{ "models": [{ "path": "\#(path)"\#(more) }] }"#)
   }
 
-  @Test(arguments: moved + reconfigured + named) func editsAreFound(_ row: Row) throws { try Self.check(row) }
+  @Test(arguments: moved + reconfigured + named + ofParts) func editsAreFound(_ row: Row) throws { try Self.check(row) }
   @Test(arguments: locked + settings + hidden) func weakerChecksAreFound(_ row: Row) throws { try Self.check(row) }
   @Test(arguments: honest) func otherChangesPass(_ row: Row) throws { try Self.check(row) }
 
