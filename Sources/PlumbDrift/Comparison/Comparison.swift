@@ -68,6 +68,7 @@ struct Comparison {
     }
     reportUnclaimedClasses()
     compareCompositions()
+    compareEncodings()
     compareFetches()
     reportUnindexed()
     reportUnmentioned()

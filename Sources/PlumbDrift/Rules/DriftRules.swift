@@ -22,6 +22,7 @@ extension Rule {
     .driftCounts,
     .driftSchema,
     .driftClassName,
+    .driftEncoding,
     .driftSuperclass,
     .driftAccess,
     .driftAccessor,

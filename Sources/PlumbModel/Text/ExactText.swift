@@ -32,4 +32,16 @@ extension String {
     }
     return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
+
+  /// Whether the letters of the text have one encoding only, as those of ASCII have.
+  package var hasOneEncoding: Bool { utf8.allSatisfy { $0 < 0x80 } }
+
+  /// A label with the characters beyond ASCII as numbers: `contains U+0065 U+0301`; the text itself without any.
+  package var codesLabel: String {
+    let codes = unicodeScalars.filter { !$0.isASCII }.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+    return codes.isEmpty ? self : "contains \(codes.joined(separator: " "))"
+  }
 }

@@ -23,7 +23,9 @@ extension Workspace {
     if isShared { partOptions.baseline = .none }
     var found: [Findings] = []
     var failures: [Unreadable] = []
-    for part in parts.list {
+    let history = options.against.flatMap { sharedHistory(parts, since: $0) }
+    for var part in parts.list {
+      part.workspace.run?.history = history
       do {
         found.append(try part.findings(partOptions, reusing: &memory))
       } catch let failure as Unreadable {

@@ -5,8 +5,12 @@ import PlumbModel
 import PlumbRules
 
 /// The bundles of a run at a ref, and at the merge base of the ref and `HEAD`.
-struct HistoryComparison {
+struct HistoryComparison: Sendable {
   let repository: GitRepository
+  /// The bundles with their repository paths.
+  let bundles: [PlacedBundle]
+  /// The indices of the bundles by path.
+  private let indices: [ExactText: Int]
   /// The commit of the ref.
   let commit: GitRepository.Commit
   /// The bundles at the ref.
@@ -20,7 +24,10 @@ struct HistoryComparison {
     includingOutside: Bool = true
   ) throws(CannotRun) {
     self.repository = repository
+    self.bundles = bundles
     self.commit = commit
+    indices = Dictionary(
+      bundles.enumerated().map { (Path.plain($1.bundle.path).exact, $0) }, uniquingKeysWith: { first, _ in first })
     then = try PastBundles(at: commit, of: bundles, includingOutside: includingOutside, in: repository)
     let head = try repository.head()
     let common: GitRepository.Commit? = if let head { try repository.mergeBase(head, commit) } else { nil }
@@ -38,8 +45,31 @@ struct HistoryComparison {
   /// Whether the merge base is the ref itself.
   var isBasedOnRef: Bool { base?.commit.id == commit.id }
 
+  /// Returns the repository path of a bundle at the ref; `nil` for a new bundle, and for one that was not compared.
+  func place(of bundle: ModelBundle) -> String? { index(of: bundle).flatMap { then.places[$0] } }
+
+  /// Whether a bundle was compared.
+  func includes(_ bundle: ModelBundle) -> Bool { index(of: bundle) != nil }
+
+  /// Whether a bundle is in the repository.
+  func contains(_ bundle: ModelBundle) -> Bool { index(of: bundle).map { !bundles[$0].places.isEmpty } ?? false }
+
+  private func index(of bundle: ModelBundle) -> Int? { indices[Path.plain(bundle.path).exact] }
+
+  /// Returns the history of a bundle; `nil` for a bundle that does not exist at the ref.
+  fileprivate func history(of checked: CheckedBundle) throws(CannotRun) -> (history: BundleHistory, place: String)? {
+    guard let index = index(of: checked.bundle), let place = then.places[index],
+      let (then, base, hasBase) = try past(of: index, as: checked.bundle.path)
+    else { return nil }
+    let history = BundleHistory(
+      now: checked.bundle.forComparison, then: then, base: base, hasBase: hasBase, ref: commit.name,
+      movedFrom: bundles[index].places.contains(where: place.isExactly) ? nil : place,
+      unreleased: Set(checked.settings.unreleased))
+    return (history, place)
+  }
+
   /// Returns a bundle as it was at the ref and at the merge base; `nil` for a bundle that does not exist at the ref.
-  func past(
+  private func past(
     of index: Int, as path: String
   ) throws(CannotRun) -> (then: ModelBundle, base: ModelBundle?, hasBase: Bool)? {
     guard let then = try then.bundle(index, as: path) else { return nil }
@@ -50,18 +80,11 @@ struct HistoryComparison {
 
 extension CheckedBundle {
   /// Returns the findings about changes to the bundle's versions; empty for a new bundle.
-  func historyFindings(
-    _ comparison: HistoryComparison, _ swift: SwiftFindings, at index: Int, places: [String]
-  ) throws -> [Diagnostic] {
-    guard let (then, base, hasBase) = try comparison.past(of: index, as: bundle.path),
-      let earlier = comparison.then.places[index]
-    else { return [] }
-    let history = BundleHistory(
-      now: bundle.forComparison, then: then, base: base, hasBase: hasBase, ref: comparison.commit.name,
-      movedFrom: places.contains(where: earlier.isExactly) ? nil : earlier, unreleased: Set(settings.unreleased))
+  func historyFindings(_ comparison: HistoryComparison, _ swift: SwiftFindings) throws -> [Diagnostic] {
+    guard let (history, place) = try comparison.history(of: self) else { return [] }
     return Validator(settings: rules, rules: Rule.all).check(history)
-      + (try nameFindings(since: base ?? then, ref: comparison.commit.name) { swift.bytes($0) })
-      + (try incomparable(history, comparison, earlier))
+      + (try nameFindings(since: history.base ?? history.then, ref: history.ref) { swift.bytes($0) })
+      + (try incomparable(history, comparison, place))
   }
 
   /// Returns the findings about released versions that cannot be compared. Versions with the bytes of the ref are not

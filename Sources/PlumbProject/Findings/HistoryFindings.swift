@@ -19,22 +19,42 @@ extension Workspace {
     let unique = checked.filter { seen.insert(Path.plain($0.bundle.path).exact).inserted }
     var (found, open) = ([Diagnostic](), unique)
     if let (home, commit) = try home(of: unique, selection, ref) {
-      let here = try? GitRepository(containing: ".")
-      // The bundles of other configurations continue bundles of the ref too.
-      let all = unique.map(\.bundle) + (run?.otherModels ?? []).compactMap { try? bundle($0) }
-      let bundles = all.map { PlacedBundle($0, in: home, [here].compactMap { $0 }) }
       let isWhole = run?.isWhole ?? selection.models.isEmpty
-      let comparison = try HistoryComparison(of: bundles, in: home, since: commit, includingOutside: isWhole)
-      for (index, checked) in unique.enumerated() where comparison.then.places[index] != nil {
-        found += try checked.historyFindings(comparison, swift, at: index, places: bundles[index].places)
+      let shared = run?.history.flatMap { shared in
+        shared.repository.directory == home.directory && unique.allSatisfy { shared.includes($0.bundle) } ? shared : nil
       }
-      let isElsewhere = { (index: Int) in comparison.then.places[index] == nil && bundles[index].places.isEmpty }
-      open = unique.indices.filter(isElsewhere).map { unique[$0] }
+      let comparison =
+        try shared
+        ?? comparison(
+          of: unique.map(\.bundle) + (run?.otherModels.compactMap { try? bundle($0) } ?? []), with: commit, in: home,
+          includingOutside: isWhole)
+      for checked in unique { found += try checked.historyFindings(comparison, swift) }
+      open = unique.filter { comparison.place(of: $0.bundle) == nil && !comparison.contains($0.bundle) }
       let released = try ReleasedBundles(self, comparison, rules)
-      if isWhole, run?.isFirst ?? true { found += try released.lostBundles(checked: all) }
+      if isWhole, run?.isFirst ?? true { found += try released.lostBundles(checked: comparison.bundles.map(\.bundle)) }
       found += try released.lockFindings(unique) + released.switchedOffChecks(unique)
     }
     return try found + findings(ofOtherRepositories: open, swift, since: ref)
+  }
+
+  /// Returns the comparison of the bundles of all parts with a ref, in the repository of the working folder; `nil` if
+  /// the parts need comparisons of their own.
+  func sharedHistory(_ parts: Parts, since ref: String) -> HistoryComparison? {
+    guard parts.list.count > 1, let here = try? GitRepository(containing: "."), let commit = try? here.commit(ref)
+    else { return nil }
+    let bundles = parts.list.flatMap(\.paths).compactMap { try? bundle($0) }
+    let isWhole = parts.list.first?.workspace.run?.isWhole ?? true
+    return try? comparison(of: bundles, with: commit, in: here, includingOutside: isWhole)
+  }
+
+  /// Compares bundles with a commit. The bundles of other configurations continue bundles of the ref too.
+  private func comparison(
+    of bundles: [ModelBundle], with commit: GitRepository.Commit, in home: GitRepository, includingOutside: Bool
+  ) throws(CannotRun) -> HistoryComparison {
+    let here = (try? GitRepository(containing: ".")).map { [$0] } ?? []
+    return try HistoryComparison(
+      of: bundles.map { PlacedBundle($0, in: home, here) }, in: home, since: commit,
+      includingOutside: includingOutside)
   }
 
   /// Returns the findings about the bundles of a ref for a project without models; `nil` if the ref has none either, and
@@ -93,9 +113,7 @@ extension Workspace {
     return try repositories.flatMap { repository, checked -> [Diagnostic] in
       let bundles = checked.map { PlacedBundle($0.bundle, in: repository) }
       let comparison = try HistoryComparison(of: bundles, in: repository, since: repository.commit(ref))
-      return try checked.indices.flatMap { index in
-        try checked[index].historyFindings(comparison, swift, at: index, places: bundles[index].places)
-      }
+      return try checked.flatMap { try $0.historyFindings(comparison, swift) }
     }
   }
 }

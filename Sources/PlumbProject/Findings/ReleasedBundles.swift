@@ -109,10 +109,11 @@ struct PastChecks {
     let hasParts = workspace.run != nil || workspace.search != nil
     let others = hasParts ? past.tree.all(ConfigurationFile.name, below: start) : []
     files = applying + others.filter { other in !applying.contains(where: other.isExactly) }
+    let bytes = try past.bytes(of: files)
     for place in files {
-      let bytes = try? repository.files(at: past.commit, under: repository.path(of: place))
-        .read(repository.path(of: place), limit: ConfigurationFile.greatestSize)
-      guard let bytes, case .success(let read) = ProjectConfiguration.parse(bytes, file: place) else {
+      guard let bytes = bytes[place.exact], bytes.count <= ConfigurationFile.greatestSize,
+        case .success(let read) = ProjectConfiguration.parse(bytes, file: place)
+      else {
         isSearched = true
         continue
       }

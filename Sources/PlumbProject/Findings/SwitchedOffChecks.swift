@@ -129,7 +129,7 @@ extension ReleasedBundles {
     var off = SwitchedOffChecks(since: old, new, ref: ref, file: file)
     for model in new.models {
       let index = checked.firstIndex { workspace.files.isSame($0.settings.path, model.path) }
-      let place = index.flatMap { comparison.then.places[$0] }
+      let place = index.flatMap { comparison.place(of: checked[$0].bundle) }
       let past = old.models.first { past in
         place != nil && comparison.then.tree.model(Path.resolved(past.path)).map(\.exact) == place?.exact
       }

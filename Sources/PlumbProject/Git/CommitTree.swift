@@ -16,7 +16,7 @@ struct CommitTree: Sendable {
   /// The targets of the symbolic links, as the commit contains them, by the paths of the links.
   private var links: [ExactText: String] = [:]
   /// The files with a name in `projectFiles`.
-  private var files: Set<ExactText> = []
+  private var files: [ExactText: GitObject] = [:]
 
   /// The names of files that `nearest` finds.
   private static let projectFiles: Set<String> = ["plumb.json", "plumb.lock"]
@@ -24,7 +24,7 @@ struct CommitTree: Sendable {
   /// Creates the tree of some entries. `target` returns the target of a link.
   init(_ entries: [GitObject], target: (GitObject) -> String?) {
     for entry in entries {
-      if Self.projectFiles.contains(Path.name(entry.path)) { files.insert(entry.path.exact) }
+      if Self.projectFiles.contains(Path.name(entry.path)) { files[entry.path.exact] = entry }
       if entry.kind == .link { links[entry.path.exact] = target(entry) }
       add(modelsOf: entry)
     }
@@ -80,13 +80,18 @@ struct CommitTree: Sendable {
 
   /// Returns the paths of the configurations or locks below a folder that a search for models would find, sorted.
   func all(_ name: String, below folder: String) -> [String] {
-    files.filter { Path.name($0.text) == name && ModelSearch.finds($0.text, below: folder) }.sorted().map(\.text)
+    files.keys.filter { Path.name($0.text) == name && ModelSearch.finds($0.text, below: folder) }.sorted().map(\.text)
+  }
+
+  /// Returns the object of a configuration or a lock, with links followed; `nil` for a link to a file of another name.
+  func object(_ place: String) -> GitObject? {
+    resolved(place).flatMap { files[$0.exact] }.flatMap { $0.kind == .file ? $0 : nil }
   }
 
   /// Returns the path of the nearest configuration or lock, from a folder up to the root of the repository; `nil` if
   /// none exists.
   func nearest(_ name: String, from folder: String) -> String? {
-    Path.ancestry(folder.isEmpty ? "." : folder).map { Path.join($0, name) }.first { files.contains($0.exact) }
+    Path.ancestry(folder.isEmpty ? "." : folder).map { Path.join($0, name) }.first { files[$0.exact] != nil }
   }
 }
 

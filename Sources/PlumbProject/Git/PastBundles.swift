@@ -93,6 +93,21 @@ struct PastBundles {
     }
   }
 
+  /// Returns the bytes of configurations by their repository paths, without those that cannot be read. Git runs once,
+  /// and again for each link to a file of another name.
+  func bytes(of places: [String]) throws(CannotRun) -> [ExactText: [UInt8]] {
+    let bytes = try repository.bytes(of: places.compactMap(tree.object))
+    var found: [ExactText: [UInt8]] = [:]
+    for place in places {
+      found[place.exact] = try tree.object(place).map { bytes[$0.id] } ?? linkedBytes(place)
+    }
+    return found
+  }
+
+  private func linkedBytes(_ place: String) throws(CannotRun) -> [UInt8]? {
+    try? repository.files(at: commit, place: place, as: place).read(place)
+  }
+
   /// The maximum number of the commit's bundles that are compared with a bundle.
   static let mostCompared = 50
 

@@ -152,7 +152,7 @@ extension Workspace {
     let (change, notes) = try LockFile(files, near: part.configuration.file)
       .locking(models, of: bundle, replaces: replaces)
     return VersionPlan(
-      changes: FileChanges([change].compactMap { $0 }), version: versions.map(\.name).joined(separator: ", "),
+      changes: FileChanges([change].compactMap { $0 }), versions: versions.map(\.name),
       current: bundle.currentVersion?.name, notes: notes)
   }
 }

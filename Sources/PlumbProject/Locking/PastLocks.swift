@@ -46,7 +46,9 @@ extension ReleasedBundles {
       lock, in: folder.isEmpty ? "." : folder, checked.map(\.bundle), others: { [] }, workspace.files)
     return lock.bundles.sorted { $0.key.precedesByBytes($1.key) }.flatMap { key, versions -> [RemovedVersion] in
       let past = comparison.then.tree.model(Path.join(Path.folder(place), key))
-      let continued = checked.indices.first { past != nil && comparison.then.places[$0]?.exact == past?.exact }
+      let continued = checked.indices.first { index in
+        past != nil && comparison.place(of: checked[index].bundle)?.exact == past?.exact
+      }
       guard let index = continued ?? match.keys.firstIndex(of: key) else { return [] }
       let known = checked[index].locked.versions
       return versions.sorted { NaturalOrder.precedes($0.key, $1.key) }.compactMap { name, released in

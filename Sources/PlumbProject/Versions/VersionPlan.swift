@@ -4,13 +4,13 @@ import PlumbModel
 /// The changes that add, remove, or select a version of a bundle.
 ///
 ///     let plan = try workspace.addVersion(makesCurrent: true)
-///     plan.version   // Shop 3
+///     plan.versions   // ["Shop 3"]
 ///     try plan.changes.write()
 public struct VersionPlan: Sendable {
   /// The changes of the files; empty if no change is necessary.
   public let changes: FileChanges
-  /// The name of the affected version, without `.xcdatamodel`.
-  public let version: String
+  /// The names of the affected versions, without `.xcdatamodel`.
+  public let versions: [String]
   /// The name of the current version after the changes; `nil` if the bundle declares none.
   public let current: String?
   /// Descriptions of further changes, one per line.
@@ -40,7 +40,7 @@ extension Workspace {
       new.file, .create(bytes), folder: new.folder, copy: .init(path: version.file, bytes: bytes))
     let current = makesCurrent ? try change(of: new.currentVersionFile, to: new.currentVersionBytes) : nil
     return VersionPlan(
-      changes: FileChanges([copy, current].compactMap { $0 }), version: new.name,
+      changes: FileChanges([copy, current].compactMap { $0 }), versions: [new.name],
       current: makesCurrent ? new.name : version.name)
   }
 
@@ -55,7 +55,7 @@ extension Workspace {
     let isSo = bundle.current == .named(version.name)
     let change = isSo ? nil : try change(of: file, to: ModelBundle.currentVersionBytes(naming: version.name))
     return VersionPlan(
-      changes: FileChanges([change].compactMap { $0 }), version: version.name, current: version.name)
+      changes: FileChanges([change].compactMap { $0 }), versions: [version.name], current: version.name)
   }
 
   /// Returns the changes that remove a version, which must not be the current one.
@@ -80,7 +80,7 @@ extension Workspace {
     var changes = FileChanges(try deletions(below: folder, depth: 0))
     changes.emptied = Set(changes.changes.map { Path.folder($0.path) } + [folder])
       .sorted { $0.utf8.count > $1.utf8.count }
-    return VersionPlan(changes: changes, version: version.name, current: current.name)
+    return VersionPlan(changes: changes, versions: [version.name], current: current.name)
   }
 
   /// Whether the settings name that version of the bundle.

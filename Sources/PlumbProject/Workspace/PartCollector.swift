@@ -110,8 +110,7 @@ extension PartCollector {
     }
     if !failures.isEmpty { throw Unreadable(failures) }
     var parts = Workspace.Parts(list: drafts.compactMap { part($0, version) }, notices: notices)
-    let paths = parts.list.map { part in part.selection.models.isEmpty ? part.workspace.allPaths : part.selection.models
-    }
+    let paths = parts.list.map(\.paths)
     for index in parts.list.indices {
       parts.list[index].workspace.run = Workspace.RunOfParts(
         otherModels: paths.indices.filter { $0 != index }.flatMap { paths[$0] }, isWhole: includesAll,
@@ -166,7 +165,7 @@ extension PartCollector {
 
 extension Workspace {
   /// The paths of the configured models, else of those in the folder of the workspace.
-  fileprivate var allPaths: [String] {
+  var allPaths: [String] {
     configuration.models.isEmpty ? foundModels : configuration.models.map(\.path)
   }
 

@@ -9,6 +9,9 @@ extension Workspace {
     var workspace: Workspace
     /// The models of the part; `all` if the run includes the whole configuration.
     var selection: Selection
+
+    /// The paths of the models.
+    var paths: [String] { selection.models.isEmpty ? workspace.allPaths : selection.models }
   }
 
   /// The run of a part.
@@ -19,6 +22,8 @@ extension Workspace {
     let isWhole: Bool
     /// Whether the part is the first one, which reports what concerns the whole run.
     let isFirst: Bool
+    /// The bundles of all parts, compared with a ref; `nil` for a run without a ref.
+    var history: HistoryComparison?
   }
 
   /// The parts of a run, one for each configuration.

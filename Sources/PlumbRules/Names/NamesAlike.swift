@@ -33,7 +33,7 @@ extension Rule {
           + alike(schema.model.composites.map { ("composites", $0.name, .top(.composite, $0.name, origin: $0.origin)) })
       },
       .entity { entity, schema in
-        if entity.propertyNames.allSatisfy(isASCII) { return [] }
+        if entity.propertyNames.allSatisfy(\.hasOneEncoding) { return [] }
         return alike(entity.properties.map { ("properties of \(entity.name)", $0.name, $0.anchor) })
           + inheritedAlike(of: entity, schema)
       },
@@ -41,14 +41,14 @@ extension Rule {
 
   /// Returns the findings for names that differ from an earlier one only by the encoding of letters.
   private static func alike(_ elements: [(kind: String, name: String, anchor: Anchor)]) -> [Finding] {
-    elements.filter { !isASCII($0.name) }.repetitions(of: \.name).filter { !$0.first.name.isExactly($0.later.name) }.map
+    elements.filter { !$0.name.hasOneEncoding }.repetitions(of: \.name).filter { !$0.first.name.isExactly($0.later.name) }.map
     { first, later in
       Finding(
         "Two \(later.kind) have names with the same letters, \(later.name), in different encodings", on: later.anchor,
-        at: .name, label: codes(of: later.name),
+        at: .name, label: later.name.codesLabel,
         notes: ["Core Data distinguishes the two names, and Swift does not"],
         help: ["delete one of the two, or rename it in a new version"],
-        related: [(first.anchor, .name, codes(of: first.name))], discriminator: later.name)
+        related: [(first.anchor, .name, first.name.codesLabel)], discriminator: later.name)
     }
   }
 
@@ -70,20 +70,8 @@ extension Rule {
       Finding(
         "The versions \(first.name) and \(later.name) of \(bundle.name) differ only by the "
           + (first.name == later.name ? "encoding of letters" : "case of letters"), on: .file(later.file),
-        label: codes(of: later.name), notes: ["on a Mac, the two folders are one"],
+        label: later.name.codesLabel, notes: ["on a Mac, the two folders are one"],
         help: ["delete one of the two versions, or rename it"], discriminator: later.name)
     }
-  }
-
-  /// Whether a name has one encoding only.
-  private static func isASCII(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
-
-  /// Returns the characters of a name beyond ASCII as numbers: `U+0065 U+0301`; the name itself without any.
-  private static func codes(of name: String) -> String {
-    let codes = name.unicodeScalars.filter { !$0.isASCII }.map { scalar in
-      let digits = String(scalar.value, radix: 16, uppercase: true)
-      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
-    return codes.isEmpty ? name : "contains \(codes.joined(separator: " "))"
   }
 }

@@ -56,8 +56,10 @@ extension VersionCommand {
       let workspace = try writing.configuration.workspace()
       let plan = try workspace.addVersion(named: name, makesCurrent: current, in: writing.selection)
       try writing.write(
-        plan, "added \(writing.name(plan.version))",
-        current ? "it is now the current version" : "the current version is still \(writing.name(plan.current))")
+        plan, "added \(writing.names(plan.versions))",
+        current
+          ? "it is now the current version"
+          : "the current version is still \(plan.current.map { writing.names([$0]) } ?? "unknown")")
     }
 
     func validate() throws { try WritingOptions.refuseModel(name) }
@@ -73,7 +75,7 @@ extension VersionCommand {
 
     func run() throws {
       let plan = try writing.configuration.workspace().makeCurrent(name, in: writing.selection)
-      try writing.write(plan, "the current version is \(writing.name(plan.version))")
+      try writing.write(plan, "the current version is \(writing.names(plan.versions))")
     }
 
     func validate() throws { try WritingOptions.refuseModel(name) }
@@ -91,7 +93,7 @@ extension VersionCommand {
     func run() throws {
       let plan = try writing.configuration.workspace().removeVersion(name, in: writing.selection)
       try writing.write(
-        plan, "removed \(writing.name(plan.version))", "stores that were created with it can no longer be migrated")
+        plan, "removed \(writing.names(plan.versions))", "stores that were created with it can no longer be migrated")
     }
 
     func validate() throws { try WritingOptions.refuseModel(name) }
@@ -113,7 +115,7 @@ extension VersionCommand {
       let workspace = try writing.configuration.workspace()
       let plan = try workspace.lockVersions(names, replaces: force, in: writing.selection)
       try writing.write(
-        plan, "locked \(writing.name(plan.version))", "validate compares it with plumb.lock")
+        plan, "locked \(writing.names(plan.versions))", "validate compares it with plumb.lock")
     }
 
     func validate() throws { for name in names { try WritingOptions.refuseModel(name) } }
@@ -130,8 +132,10 @@ struct WritingOptions: ParsableArguments {
   /// The named bundle, else the configured one.
   var selection: Workspace.Selection { .init(models: model.map { [$0] } ?? []) }
 
-  /// Returns a version's name for a message.
-  func name(_ version: String?) -> String { version.map { "“\(Terminal.sanitized($0))”" } ?? "unknown" }
+  /// Returns the names of versions for a message.
+  func names(_ versions: [String]) -> String {
+    versions.map { "“\(Terminal.sanitized($0))”" }.joined(separator: ", ")
+  }
 
   /// Writes the files, or prints the changes; then prints a summary.
   func write(_ plan: VersionPlan, _ done: String, _ more: String? = nil) throws {

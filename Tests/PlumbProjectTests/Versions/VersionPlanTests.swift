@@ -30,7 +30,7 @@ import Testing
     let workspace = Self.workspace(["My Shop", "My Shop 2"], current: "My Shop 2")
     let plan = try workspace.addVersion(makesCurrent: false)
     #expect(Self.lines(plan) == ["create \(Self.file("My Shop 3"))"])
-    #expect(plan.version == "My Shop 3" && plan.current == "My Shop 2")
+    #expect(plan.versions == ["My Shop 3"] && plan.current == "My Shop 2")
     let copied = try workspace.files.read(Self.file("My Shop 2"))
     #expect(plan.changes.changes.first?.new == copied)
     let both = try workspace.addVersion(named: "v3 beta 🧾", makesCurrent: true)

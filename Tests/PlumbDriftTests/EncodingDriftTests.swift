@@ -1,0 +1,85 @@
+import PlumbGenerate
+import TestSupport
+import Testing
+
+@testable import PlumbDeclarations
+@testable import PlumbDrift
+@testable import PlumbFormats
+@testable import PlumbModel
+@testable import PlumbSwift
+
+/// Names of the sources that have the letters of the model's names in another encoding.
+@Suite struct EncodingDriftTests {
+  /// The letter é as one character, and as a letter with a combining accent.
+  private static let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+
+  /// Returns the findings of the rule for a file, against a model whose names contain a composed é.
+  private static func lines(_ text: String) throws -> [String] {
+    let model = """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Caf\(composed)" representedClassName="Caf\(composed)">
+              <attribute name="d\(composed)cor" optional="YES" attributeType="String"/>
+              <relationship name="th\(composed)s" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Tea"/>
+          </entity>
+          <entity name="Tea" representedClassName="Tea">
+              <attribute name="name" optional="YES" attributeType="String"/>
+          </entity>
+      </model>
+      """
+    let options = DeclarationOptions(style: .managed)
+    let bench = try DriftBench(model, options)
+    let files = [SourceFile(path: "Cafe.swift", text: text)]
+    var drift = Drift(
+      expected: bench.expected, actual: SourceParser(ExpectedNames(bench.expected)).declarations(in: files).value,
+      model: bench.model, options: options, sources: files.map { Source(file: $0.path, bytes: $0.bytes) })
+    drift.nameUses = files.flatMap(NameSearch.fetches.uses)
+    return drift.findings().filter { $0.diagnostic.rule == "drift-encoding" }.map { finding in
+      "\(finding.diagnostic.location?.line ?? 0): \(finding.line)"
+    }
+  }
+
+  private static func source(class name: String, decor: String, teas: String, key: String, fetched: String) -> String {
+    """
+    @objc(Caf\(name)) class Caf\(name): NSManagedObject {
+      @NSManaged var d\(decor)cor: String?
+      @NSManaged var th\(teas)s: NSSet?
+      var plain: String? { primitiveValue(forKey: "d\(key)cor") as? String }
+    }
+    @objc(Tea) class Tea: NSManagedObject { @NSManaged var name: String? }
+    func load() -> NSFetchRequest<NSManagedObject> {
+      let request = NSFetchRequest<NSManagedObject>(entityName: "Caf\(composed)")
+      request.sortDescriptors = [NSSortDescriptor(key: "d\(fetched)cor", ascending: true)]
+      return request
+    }
+    """
+  }
+
+  private static func finding(_ line: Int, _ name: String) -> String {
+    "\(line): drift-encoding error: the sources write \(name) in another encoding than the model"
+  }
+
+  @Test func equalEncodingsHaveNoFinding() throws {
+    let (one, _) = (Self.composed, Self.decomposed)
+    #expect(try Self.lines(Self.source(class: one, decor: one, teas: one, key: one, fetched: one)) == [])
+  }
+
+  @Test func eachNameInAnotherEncodingIsFound() throws {
+    let (one, other) = (Self.composed, Self.decomposed)
+    #expect(
+      try Self.lines(Self.source(class: other, decor: one, teas: one, key: one, fetched: one))
+        == [Self.finding(1, "Caf\(other)")])
+    #expect(
+      try Self.lines(Self.source(class: one, decor: other, teas: one, key: one, fetched: one))
+        == [Self.finding(2, "d\(other)cor")])
+    #expect(
+      try Self.lines(Self.source(class: one, decor: one, teas: other, key: one, fetched: one))
+        == [Self.finding(3, "th\(other)s")])
+    #expect(
+      try Self.lines(Self.source(class: one, decor: one, teas: one, key: other, fetched: one))
+        == [Self.finding(4, "d\(other)cor")])
+    #expect(
+      try Self.lines(Self.source(class: one, decor: one, teas: one, key: one, fetched: other))
+        == [Self.finding(9, "d\(other)cor")])
+  }
+}
