@@ -47,14 +47,18 @@ let package = Package(
     // The C library of the system.
     .target(name: "PlumbSystem"),
     .target(name: "PlumbCore"),
-    .target(name: "PlumbModel", dependencies: ["PlumbSystem", "PlumbCore"]),
-    .target(name: "PlumbFormats", dependencies: ["PlumbSystem", "PlumbCore", "PlumbModel", "CLibXML2", "CFiles"]),
+    .target(name: "PlumbText", dependencies: ["PlumbSystem", "PlumbCore"]),
+    .target(name: "PlumbModel", dependencies: ["PlumbSystem", "PlumbCore", "PlumbText"]),
+    .target(
+      name: "PlumbFormats", dependencies: ["PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "CLibXML2", "CFiles"]),
+    // The one map of a model to the tables and columns of its store.
+    .target(name: "PlumbStoreFormat", dependencies: ["PlumbCore", "PlumbText", "PlumbModel"]),
     .target(name: "PlumbDeclarations", dependencies: ["PlumbCore"]),
     .target(name: "PlumbEmit", dependencies: ["PlumbCore", "PlumbDeclarations"]),
     .target(
       name: "PlumbSwift",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbDeclarations",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations",
         .product(name: "SwiftSyntax", package: "swift-syntax", condition: tool),
         .product(name: "SwiftParser", package: "swift-syntax", condition: tool),
       ]),
@@ -91,35 +95,38 @@ let package = Package(
       ],
       exclude: ["Macros/Plugin.swift"]),
     .testTarget(name: "PlumbDataMacrosTests", dependencies: ["PlumbDataMacros"]),
-    .target(name: "PlumbRules", dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations"]),
+    .target(name: "PlumbRules", dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations"]),
     .target(
       name: "PlumbGenerate",
-      dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbEmit", "PlumbRules"]),
+      dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbEmit", "PlumbRules"]),
     .target(
       name: "PlumbDrift",
-      dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate"]),
+      dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate"]),
     .target(
       name: "PlumbEvolution",
-      dependencies: ["PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbEmit", "PlumbRules"]),
+      dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbEmit", "PlumbRules"]),
     .target(
-      name: "PlumbReport", dependencies: ["PlumbCore", "PlumbModel", "PlumbRules", "PlumbEvolution"]),
+      name: "PlumbReport", dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbRules", "PlumbEvolution"]),
     .target(
       name: "PlumbProject",
       dependencies: [
-        "PlumbSystem", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
+        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations", "PlumbSwift",
+        "PlumbRules",
         "PlumbGenerate", "PlumbDrift", "PlumbEvolution", "PlumbReport",
       ]),
     .target(
       name: "PlumbKit",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit", "PlumbSwift", "PlumbRules",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations", "PlumbEmit", "PlumbSwift",
+        "PlumbRules",
         "PlumbGenerate", "PlumbDrift", "PlumbEvolution", "PlumbReport", "PlumbProject",
       ]),
     // The servers for editors and agents: protocols and their messages. Bytes are passed in and out.
     .target(
       name: "PlumbServer",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
+        "PlumbGenerate",
         "PlumbDrift", "PlumbEvolution", "PlumbReport", "PlumbProject",
       ]),
     .executableTarget(
@@ -130,18 +137,20 @@ let package = Package(
       ]),
     // Stores. A program of its own: the tool needs no SQLite.
     .target(name: "PlumbSQLite", dependencies: ["CSQLite"]),
-    .target(name: "PlumbStores", dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite"]),
+    .target(
+      name: "PlumbStores",
+      dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite"]),
     // User templates. A program of its own: the tool needs neither Foundation nor a template engine.
     .target(
       name: "PlumbRender",
       dependencies: [
-        "PlumbCore", "PlumbModel",
+        "PlumbCore", "PlumbText", "PlumbModel",
         .product(name: "Mustache", package: "swift-mustache", condition: tool),
       ]),
     .executableTarget(
       name: "plumb-render",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbRender",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbRender",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .plugin(
@@ -160,7 +169,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate", "PlumbCore",
+        "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate",
+        "PlumbCore",
       ],
       path: "Tests/Support"),
     // Damaged inputs by the hundred thousand. No product: who depends on the package does not build it.
@@ -173,16 +183,24 @@ let package = Package(
       path: "Tests/Fuzz", exclude: ["Seeds"]),
     .testTarget(name: "FuzzTests", dependencies: ["plumb-fuzz", "PlumbKit"]),
     .testTarget(name: "PlumbCoreTests", dependencies: ["PlumbCore"]),
+    .testTarget(name: "PlumbTextTests", dependencies: ["PlumbText", "PlumbCore", "TestSupport"]),
     .testTarget(
-      name: "PlumbModelTests", dependencies: ["PlumbModel", "PlumbCore", "PlumbFormats", "PlumbRules", "TestSupport"]),
-    .testTarget(name: "PlumbFormatsTests", dependencies: ["PlumbFormats", "PlumbModel", "PlumbCore", "TestSupport"]),
+      name: "PlumbModelTests",
+      dependencies: ["PlumbText", "PlumbModel", "PlumbCore", "PlumbFormats", "PlumbRules", "TestSupport"]),
+    .testTarget(
+      name: "PlumbStoreFormatTests",
+      dependencies: ["PlumbStoreFormat", "PlumbText", "PlumbModel", "PlumbCore"]),
+    .testTarget(
+      name: "PlumbFormatsTests",
+      dependencies: ["PlumbFormats", "PlumbStoreFormat", "PlumbText", "PlumbModel", "PlumbCore", "TestSupport"]),
     .testTarget(
       name: "PlumbDeclarationsTests", dependencies: ["PlumbDeclarations", "PlumbModel", "PlumbCore", "TestSupport"]),
     .testTarget(name: "PlumbEmitTests", dependencies: ["PlumbEmit", "PlumbDeclarations"]),
     .testTarget(
       name: "PlumbSwiftTests",
       dependencies: [
-        "PlumbSwift", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbGenerate", "TestSupport",
+        "PlumbSwift", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbGenerate",
+        "TestSupport",
       ]),
     .testTarget(
       name: "PlumbRulesTests",
@@ -200,11 +218,14 @@ let package = Package(
       ]),
     .testTarget(
       name: "PlumbEvolutionTests",
-      dependencies: ["PlumbEvolution", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbRules", "TestSupport"]),
+      dependencies: [
+        "PlumbEvolution", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "TestSupport",
+      ]),
     .testTarget(
       name: "PlumbReportTests",
       dependencies: [
-        "PlumbReport", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbEvolution", "TestSupport",
+        "PlumbReport", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbEvolution",
+        "TestSupport",
       ]),
     // As an adopter sees it: nothing that is `package`.
     .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit"], packageAccess: false),
@@ -212,7 +233,8 @@ let package = Package(
     .testTarget(
       name: "PlumbServerTests",
       dependencies: [
-        "PlumbServer", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbProject", "PlumbSwift", "TestSupport",
+        "PlumbServer", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbProject", "PlumbSwift",
+        "TestSupport",
       ]),
     .testTarget(
       name: "PlumbRenderTests", dependencies: ["PlumbRender", "PlumbModel", "PlumbFormats", "PlumbCore", "TestSupport"]),
@@ -228,18 +250,23 @@ let package = Package(
   package.targets += [
     .target(
       name: "CoreData",
-      dependencies: ["PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "CSQLite", "CRuntime"]),
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite", "CSQLite",
+        "CRuntime",
+      ]),
     .target(name: "PlumbData", dependencies: ["CoreData"]),
     .testTarget(name: "PlumbDataTests", dependencies: ["PlumbData", "PlumbDataTesting", "CoreData"]),
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbSystem", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "PlumbStores", "PlumbEvolution",
+        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite",
+        "PlumbStores",
+        "PlumbEvolution",
         "PlumbReport", "CoreData",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(
-      name: "CoreDataTests", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite"]),
+      name: "CoreDataTests", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite"]),
     .testTarget(name: "CoreDataSwift5Tests", dependencies: ["CoreData"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // A writer of stores that Tests/Faults/stores kills. No product: who depends on the package does not build it.
     .executableTarget(
@@ -250,7 +277,7 @@ let package = Package(
     .testTarget(
       name: "PlumbStoreTests",
       dependencies: [
-        "plumb-store", "PlumbStores", "PlumbSQLite", "CoreData", "PlumbCore", "PlumbModel", "PlumbFormats",
+        "plumb-store", "PlumbStores", "PlumbSQLite", "CoreData", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats",
       ]),
   ]
   package.products.append(.library(name: "CoreData", targets: ["CoreData"]))
@@ -262,7 +289,9 @@ let package = Package(
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbSystem", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbSQLite", "PlumbStores", "PlumbEvolution",
+        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite",
+        "PlumbStores",
+        "PlumbEvolution",
         "PlumbReport",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
@@ -285,3 +314,20 @@ package.products += [
       name: "PlumbDataMainActorTests", dependencies: ["PlumbDataMacros"],
       swiftSettings: [.unsafeFlags(["-default-isolation", "MainActor"])]))
 #endif
+
+/// The folders of `Sources`, in the order of the imports: a module imports earlier modules of its folder and modules of
+/// the folders above it.
+let folders: KeyValuePairs = [
+  "Base": ["PlumbSystem", "PlumbCore", "PlumbText"],
+  "Model": ["CLibXML2", "CFiles", "PlumbModel", "PlumbFormats", "PlumbStoreFormat"],
+  "Swift": ["PlumbDeclarations", "PlumbEmit", "PlumbSwift"],
+  "Features": ["PlumbRules", "PlumbGenerate", "PlumbDrift", "PlumbEvolution", "PlumbReport", "PlumbProject"],
+  "Tool": ["PlumbKit", "PlumbServer", "plumb", "PlumbRender", "plumb-render"],
+  "CoreData": ["CSQLite", "CRuntime", "PlumbSQLite", "CoreData", "SystemCoreData", "PlumbStores", "plumb-store"],
+  "Library": ["PlumbData", "PlumbDataTesting", "PlumbMacros", "PlumbDataMacros", "PlumbCDE"],
+]
+for target in package.targets {
+  if let folder = folders.first(where: { $0.value.contains(target.name) })?.key {
+    target.path = "Sources/\(folder)/\(target.name)"
+  }
+}

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbGenerate
 import TestSupport
 import Testing
@@ -35,7 +36,7 @@ import Testing
       model: bench.model, options: options, sources: files.map { Source(file: $0.path, bytes: $0.bytes) })
     drift.nameUses = files.flatMap(NameSearch.fetches.uses)
     return drift.findings().filter { $0.diagnostic.rule == "drift-encoding" }.map { finding in
-      "\(finding.diagnostic.location?.line ?? 0): \(finding.line)"
+      "\(finding.diagnostic.location?.start.line ?? 0): \(finding.line)"
     }
   }
 

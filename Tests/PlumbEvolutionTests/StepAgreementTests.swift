@@ -5,6 +5,7 @@ import Testing
 @testable import PlumbEvolution
 @testable import PlumbModel
 @testable import PlumbRules
+@testable import PlumbText
 
 /// The class of a migration agrees with the findings about the same step.
 @Suite("Verdicts on a step agree") struct StepAgreementTests {

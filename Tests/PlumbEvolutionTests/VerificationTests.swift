@@ -2,6 +2,7 @@ import Testing
 
 @testable import PlumbEvolution
 @testable import PlumbModel
+@testable import PlumbText
 
 /// The search for the version that created a store.
 @Suite struct VerificationTests {

@@ -4,6 +4,7 @@ import Testing
 @testable import PlumbEvolution
 @testable import PlumbFormats
 @testable import PlumbModel
+@testable import PlumbText
 
 /// Version hashes: the hashed fields, the fields without effect, and the unknown cases.
 @Suite struct VersionHashesTests {

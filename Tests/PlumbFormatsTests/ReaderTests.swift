@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbModel
+import PlumbText
 import Testing
 
 @testable import PlumbFormats

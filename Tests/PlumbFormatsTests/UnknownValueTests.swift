@@ -5,6 +5,7 @@ import Testing
 @testable import PlumbCore
 @testable import PlumbFormats
 @testable import PlumbModel
+@testable import PlumbText
 
 /// An unknown value is written unchanged, reported once with its location, and does not affect other values. The
 /// fields are taken from the tables.

@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 import Testing
 
 @testable import PlumbFormats

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PlumbModel
+@testable import PlumbText
 
 /// Names that are compared by their code units.
 @Suite struct ExactTextTests {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import PlumbModel
 @testable import PlumbRules
+@testable import PlumbText
 
 @Suite struct LocatorTests {
   private static let xml = """

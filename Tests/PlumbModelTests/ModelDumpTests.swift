@@ -3,6 +3,7 @@ import PlumbFormats
 import Testing
 
 @testable import PlumbModel
+@testable import PlumbText
 
 /// Encoding a model as a dump, and decoding it.
 struct ModelDumpTests {

@@ -6,12 +6,23 @@ import Testing
 @Suite struct HouseTests {
   private static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
 
-  /// The names of the modules that contain code, sorted. The module maps of C headers are excluded.
-  static let modules: [String] = {
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path)) ?? []
-    return names.filter { !$0.hasPrefix(".") && !["CLibXML2", "CFiles", "CRuntime", "CSQLite"].contains($0) }.sorted()
+  /// The folders of the modules that contain code, by name. The module maps of C headers are excluded.
+  private static let folders: [String: String] = {
+    let sources = names(in: "Sources").flatMap { folder in names(in: "Sources/\(folder)").map { ($0, folder) } }
+    let modules = sources.filter { !["CLibXML2", "CFiles", "CRuntime", "CSQLite"].contains($0.0) }
+    return Dictionary(uniqueKeysWithValues: modules.map { ($0, "Sources/\($1)/\($0)") })
   }()
+
+  private static func names(in folder: String) -> [String] {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+    return (names ?? []).filter { !$0.hasPrefix(".") }
+  }
+
+  /// The names of the modules that contain code, sorted.
+  static let modules = folders.keys.sorted()
+
+  /// Returns the folder of a module, relative to the root of the project.
+  static func folder(of module: String) -> String { folders[module] ?? "Sources/\(module)" }
 
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
@@ -39,7 +50,7 @@ import Testing
     ]
     let library: Set<String> = module == "PlumbSystem" ? ["Glibc", "Musl", "Darwin"] : []
     let allowed = try Self.drawn(module).union(system).union(library)
-    for file in Self.files(below: "Sources/\(module)") {
+    for file in Self.files(below: Self.folder(of: module)) {
       let imports = try Self.text(file).matches(
         of: /(?m)^\s*(?:@\w+ )?(?:public |package |internal |private )?import (\w+)/)
       for name in imports.map({ String($0.1) }) {
@@ -58,7 +69,7 @@ import Testing
   @Test(arguments: modules) func thePageNamesEveryTopic(_ module: String) throws {
     let page = try Self.text("Docs/Modules/\(module).md")
     let reported = Set(page.matches(of: /(?m)^\| `(\w+)\/` \|/).map { String($0.1) })
-    let folder = Self.root.appendingPathComponent("Sources/\(module)").path
+    let folder = Self.root.appendingPathComponent(Self.folder(of: module)).path
     let topics = try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
       var isFolder: ObjCBool = false
       // The documentation of DocC has no sources.
@@ -86,10 +97,11 @@ import Testing
   /// The modules of the stages consist of pure functions: they open no files, read no environment variables, and
   /// print no output.
   @Test(arguments: [
-    "PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbEmit", "PlumbRules", "PlumbGenerate", "PlumbDrift",
+    "PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbEmit", "PlumbRules", "PlumbGenerate",
+    "PlumbDrift",
   ])
   func stagesTouchNoSystem(_ module: String) throws {
-    for file in Self.files(below: "Sources/\(module)") {
+    for file in Self.files(below: Self.folder(of: module)) {
       let calls = try Self.text(file).matches(of: /(?m)^[^\/"]*\b(fopen|open|getenv|print|exit|FileManager)\(/)
       #expect(calls.isEmpty, "\(file) calls \(calls.map { $0.1 })")
     }

@@ -5,6 +5,7 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbReport
 @testable import PlumbRules
+@testable import PlumbText
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -3,6 +3,7 @@ import Testing
 @testable import PlumbCore
 @testable import PlumbModel
 @testable import PlumbReport
+@testable import PlumbText
 
 @Suite("GitHub's workflow commands")
 struct GitHubReportTests {

@@ -4,6 +4,7 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbReport
 @testable import PlumbRules
+@testable import PlumbText
 
 @Suite struct ManualPageTests {
   private static let dump = #"""

@@ -5,6 +5,7 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbReport
 @testable import PlumbRules
+@testable import PlumbText
 
 /// `Docs/schemas/report.schema.json` and the written reports agree in both directions. Reports have no key without a
 /// schema, and no required key is missing. The schema has no member that no report contains.

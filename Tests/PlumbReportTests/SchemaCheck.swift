@@ -1,5 +1,6 @@
 import Foundation
 import PlumbModel
+import PlumbText
 
 /// The differences between a document and a schema: types, required and unknown keys, constants and enumerations.
 struct SchemaCheck {

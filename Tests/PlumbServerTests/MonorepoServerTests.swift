@@ -1,6 +1,7 @@
 import PlumbFormats
 import PlumbModel
 import PlumbServer
+import PlumbText
 import Testing
 
 /// A repository with three configurations and none in its root, in both servers.

@@ -1,5 +1,6 @@
 import PlumbModel
 import PlumbServer
+import PlumbText
 import Testing
 
 /// A session with a server as data: the messages of a client, and the answers that it expects after them.

@@ -1,6 +1,7 @@
 import PlumbFormats
 import PlumbModel
 import PlumbServer
+import PlumbText
 
 /// A project with two versions of a model, and its Swift.
 enum Shop {

@@ -3,6 +3,7 @@ import PlumbFormats
 import PlumbModel
 import PlumbSQLite
 import PlumbStores
+import PlumbText
 import Testing
 
 @Suite struct InfoTests {

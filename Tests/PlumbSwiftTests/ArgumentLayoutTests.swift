@@ -5,6 +5,7 @@ import Testing
 @testable import PlumbGenerate
 @testable import PlumbModel
 @testable import PlumbSwift
+@testable import PlumbText
 
 /// Editing one argument of an annotation results in valid Swift with the other arguments and the comments, in any
 /// layout.

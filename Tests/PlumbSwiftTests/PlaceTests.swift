@@ -5,6 +5,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbModel
 @testable import PlumbSwift
+@testable import PlumbText
 
 /// Every part of a declaration has its exact byte range, without the surrounding whitespace and comments.
 @Suite struct PlaceTests {

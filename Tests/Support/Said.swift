@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbFormats
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 /// The findings of one rule for models and bundles, as text.
 package struct Said {

@@ -2,6 +2,7 @@
   import Foundation
   import PlumbFormats
   import PlumbModel
+  import PlumbStoreFormat
   import PlumbSQLite
   import Testing
 

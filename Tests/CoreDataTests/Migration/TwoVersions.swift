@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import PlumbFormats
+  import PlumbStoreFormat
   import PlumbSQLite
   import Testing
 

@@ -40,7 +40,7 @@ class Compiler:
 
     def flags(self):
         flags = ["-I", str(self.build / "Modules"), "-I/usr/include/libxml2"]
-        maps = [*self.build.glob("*.build/module.modulemap"), *(ROOT / "Sources").glob("*/module.modulemap")]
+        maps = [*self.build.glob("*.build/module.modulemap"), *(ROOT / "Sources").glob("*/*/module.modulemap")]
         for module_map in sorted(maps):
             flags += ["-Xcc", f"-fmodule-map-file={module_map}"]
         return flags

@@ -1,5 +1,6 @@
 import PlumbFormats
 import PlumbModel
+import PlumbText
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import Testing
 
 @testable import PlumbEvolution
 @testable import PlumbModel
+@testable import PlumbText
 
 /// The laws of merging, tested with the steps of real bundles. Two consecutive versions are used as the base and a
 /// branch.

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import PlumbFormats
+@testable import PlumbStoreFormat
 
 /// The layouts and models of real stores.
 @Suite(.enabled(if: FileSystem.kind(RealStore.folder) == .folder, "the stores are not next to the project"))

@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// Stores that SQLite 3.40 wrote, with the tables and the metadata of a Core Data store, in pages of 512 bytes. The
 /// hash of an entity is the SHA-256 of its name, a space and the version.

@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 import TestSupport
 import Testing
 

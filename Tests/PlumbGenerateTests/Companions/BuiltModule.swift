@@ -16,10 +16,11 @@ enum BuiltModule {
   /// The compiler's arguments.
   static var arguments: [String] {
     let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Sources")
-    let maps = ["CLibXML2", "CFiles", "CRuntime", "CSQLite"].flatMap { name in
+    let headers = ["Model/CLibXML2", "Model/CFiles", "CoreData/CRuntime", "CoreData/CSQLite"]
+    let maps = headers.flatMap { folder in
       [
         "-Xcc",
-        "-fmodule-map-file=" + sources.appendingPathComponent("\(name)/module.modulemap").standardizedFileURL.path,
+        "-fmodule-map-file=" + sources.appendingPathComponent("\(folder)/module.modulemap").standardizedFileURL.path,
       ]
     }
     return [
@@ -31,7 +32,10 @@ enum BuiltModule {
 
   /// The paths of the object files of the library and of the modules that it depends on.
   static var objects: [String] {
-    let modules = ["CoreData", "PlumbCore", "PlumbData", "PlumbFormats", "PlumbModel", "PlumbSQLite", "PlumbSystem"]
+    let modules = [
+      "CoreData", "PlumbCore", "PlumbData", "PlumbFormats", "PlumbModel", "PlumbSQLite", "PlumbStoreFormat",
+      "PlumbSystem", "PlumbText",
+    ]
     return modules.flatMap { name in
       let build = folder?.appendingPathComponent("\(name).build").path ?? ""
       let walk = FileManager.default.enumerator(atPath: build)

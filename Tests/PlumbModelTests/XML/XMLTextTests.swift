@@ -1,6 +1,7 @@
 import Testing
 
 @testable import PlumbModel
+@testable import PlumbText
 
 @Suite struct XMLTextTests {
   private static let text = "a & <b> \"c\" 'd'\n\t\r\u{1}\u{FFFE}é"

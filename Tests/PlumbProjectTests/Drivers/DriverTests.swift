@@ -2,6 +2,7 @@ import Foundation
 import PlumbFormats
 import PlumbModel
 import PlumbReport
+import PlumbText
 import TestSupport
 import Testing
 

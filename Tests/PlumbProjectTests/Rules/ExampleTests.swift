@@ -6,6 +6,7 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbProject
 @testable import PlumbRules
+@testable import PlumbText
 
 /// The examples of each rule: the rule reports the bad example, and does not report the good one.
 @Suite struct ExampleTests {

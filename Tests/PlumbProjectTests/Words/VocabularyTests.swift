@@ -25,12 +25,12 @@ import Testing
 
   /// Whether the messages of a file are checked.
   private static func hasPlainMessages(_ file: String) -> Bool {
-    !unchecked.contains { file.hasPrefix("Sources/\($0)/") }
+    !unchecked.contains { file.contains("/\($0)/") }
   }
 
   /// The modules and folders whose string literals are not checked: messages of module CoreData, and Swift code that
   /// is copied into projects.
-  private static let unchecked = ["CoreData", "PlumbGenerate/Shared"]
+  private static let unchecked = ["CoreData/CoreData", "PlumbGenerate/Shared"]
 
   @Test(arguments: HouseTests.modules) func documentationOpensWithASubject(_ module: String) throws {
     for comment in try SourceLine.all(in: module) where comment.isOpening {
@@ -203,12 +203,12 @@ private struct SourceLine {
   /// Returns the lines of a module.
   static func all(in module: String) throws -> [SourceLine] {
     let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL
-    let folder = root.appendingPathComponent("Sources/\(module)")
+    let folder = root.appendingPathComponent(HouseTests.folder(of: module))
     let paths = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []).sorted()
     return try paths.filter { $0.hasSuffix(".swift") }.flatMap { path in
       lines(
         in: try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8),
-        file: "Sources/\(module)/\(path)")
+        file: "\(HouseTests.folder(of: module))/\(path)")
     }
   }
 

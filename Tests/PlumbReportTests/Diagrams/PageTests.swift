@@ -1,5 +1,6 @@
 import Foundation
 import PlumbModel
+import PlumbText
 import TestSupport
 import Testing
 

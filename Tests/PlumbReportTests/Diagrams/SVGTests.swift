@@ -1,6 +1,7 @@
 import Foundation
 import PlumbFormats
 import PlumbModel
+import PlumbText
 import TestSupport
 import Testing
 

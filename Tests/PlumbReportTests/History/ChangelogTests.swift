@@ -1,5 +1,6 @@
 import PlumbEvolution
 import PlumbModel
+import PlumbText
 import Testing
 
 @testable import PlumbReport

@@ -1,6 +1,7 @@
 import PlumbEvolution
 import PlumbFormats
 import PlumbModel
+import PlumbText
 import Testing
 
 @testable import PlumbReport

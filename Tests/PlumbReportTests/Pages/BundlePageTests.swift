@@ -3,6 +3,7 @@ import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbRules
+import PlumbText
 import TestSupport
 import Testing
 

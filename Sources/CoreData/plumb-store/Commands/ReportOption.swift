@@ -1,0 +1,31 @@
+import ArgumentParser
+import PlumbModel
+import PlumbReport
+import PlumbText
+
+/// The option for the format of findings.
+struct ReportOption: ParsableArguments {
+  /// The formats of findings.
+  enum Format: String, CaseIterable, ExpressibleByArgument { case text, json, github }
+
+  @Option(
+    help: "text, json, or github for the annotations of a workflow. A run on GitHub prints text and annotations.")
+  var format: Format?
+
+  /// Prints a result in the chosen format.
+  func print(text: @autoclosure () -> String, json: @autoclosure () -> JSON, _ diagnostics: [Diagnostic]) {
+    switch format {
+    case .text: Output.printReport(text())
+    case .json: Output.printRaw(json().prettyPrinted)
+    case .github: Output.printRaw(Self.annotations(diagnostics))
+    case nil:
+      Output.printReport(text())
+      if Output.isOnGitHub { Output.printRaw(Self.annotations(diagnostics)) }
+    }
+  }
+
+  private static func annotations(_ diagnostics: [Diagnostic]) -> String {
+    let version = PlumbStore.configuration.version
+    return ReportFormat.github.render(Report(diagnostics, toolVersion: version, rules: []))
+  }
+}

@@ -1,0 +1,44 @@
+import PlumbModel
+import PlumbText
+
+/// The steps from each version to the current one, because users skip versions.
+///
+///     MigrationMatrix(bundle, to: "Shop 3", model).rows.map { "\($0.version): \($0.class)" }
+///     // ["Shop: lossy", "Shop 2: lightweight"]
+///
+/// Core Data migrates from the store's version to the current one in one step, so each row is a separate step and not
+/// the sum of the steps between the versions.
+public struct MigrationMatrix: Hashable, Sendable {
+  /// The version that opens the stores.
+  public let current: String
+  /// A row for each other version, in bundle order.
+  public let rows: [Row]
+
+  /// The step from one version to the current one.
+  public struct Row: Hashable, Sendable {
+    /// The version's name.
+    public let version: String
+    /// The class of the step to the current version; `nil` if the version cannot be read.
+    public let `class`: MigrationClass?
+    /// The number of changes of the class.
+    public let count: Int
+    /// The first change of the class; `nil` if no change affects the store, or if the version cannot be read.
+    public let first: AssessedChange?
+  }
+
+  /// Creates the matrix of a bundle for one of its versions, given by name and model. The rows are computed on all
+  /// cores.
+  public init(_ bundle: ModelBundle, to current: String, _ model: Model) {
+    self.current = current
+    rows = Parallel.map(bundle.versions.filter { $0.name != current }) { version in
+      guard let earlier = version.model else {
+        return Row(version: version.name, class: nil, count: 0, first: nil)
+      }
+      let mapping = bundle.mappings.first(from: earlier, to: model)
+      let step = Evolution(from: earlier, to: model, areAsRead: true, mapping: mapping)
+      let worst = step.migrationClass
+      let changes = step.changes.filter { $0.store.level == worst && worst != .none }
+      return Row(version: version.name, class: worst, count: changes.count, first: changes.first)
+    }
+  }
+}

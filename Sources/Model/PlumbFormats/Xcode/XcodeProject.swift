@@ -1,0 +1,117 @@
+import PlumbModel
+import PlumbText
+
+/// An Xcode project: the objects of a `project.pbxproj`.
+///
+///     let project = XcodeProject(bytes, file: "Shop.xcodeproj/project.pbxproj")
+///     project?.versionGroups.first?.versions   // ["Shop 2", "Shop"]
+package struct XcodeProject: Sendable {
+  /// The objects by their identifiers.
+  private let objects: [String: PropertyDictionary]
+  /// The folder of the `.xcodeproj`, which relative paths start at.
+  private var folder: String
+  /// The identifier of the group of an object, by the identifier of the object.
+  private let parents: [String: String]
+
+  /// A bundle of model versions in a project.
+  package struct VersionGroup: Hashable, Sendable {
+    /// The path of the bundle, from where the path of the project starts; `nil` if the project gives none.
+    package let path: String?
+    /// The names of the versions without `.xcdatamodel`, as the project lists them.
+    package let versions: [String]
+  }
+
+  /// The files of a target, and the folders whose files Xcode adds to it, as paths.
+  package struct Target: Hashable, Sendable {
+    package let files: [String]
+    package let folders: [String]
+  }
+
+  /// Reads the bytes of a `project.pbxproj`, in text or in XML.
+  ///
+  /// - Returns: `nil` if they are not a property list with objects.
+  package init?(_ bytes: [UInt8], file: String) {
+    let list = TextPropertyListReader.read(bytes) ?? (try? PropertyList.read(bytes, file: file))
+    guard let entries = list?["objects"]?.dictionary?.entries else { return nil }
+    let objects = Dictionary(
+      entries.compactMap { entry in entry.value.dictionary.map { (entry.key, $0) } },
+      uniquingKeysWith: { first, _ in first })
+    self.objects = objects
+    folder = Path.folder(Path.folder(file))
+    var parents: [String: String] = [:]
+    for (key, object) in objects {
+      for child in object["children"]?.array ?? [] { if let child = child.string { parents[child] = key } }
+    }
+    self.parents = parents
+  }
+
+  /// Returns the project with paths that start where the path of its file does.
+  func placed(at file: String) -> XcodeProject {
+    var project = self
+    project.folder = Path.folder(Path.folder(file))
+    return project
+  }
+
+  /// The bundles of model versions, by their identifiers.
+  package var versionGroups: [VersionGroup] {
+    objects.filter { $0.value["isa"]?.string == "XCVersionGroup" }.sorted { $0.key < $1.key }.map { key, object in
+      VersionGroup(
+        path: path(of: key),
+        versions: objects(object, "children").compactMap { child in
+          (child["path"] ?? child["name"])?.string.map { Path.stem(Path.name($0), without: ".xcdatamodel") }
+        })
+    }
+  }
+
+  /// The paths of the files that a target builds: sources, and also headers and resources that are listed.
+  package var compiledFiles: [String] {
+    objects.values.filter { $0["isa"]?.string == "PBXBuildFile" }.compactMap(compiledFile)
+  }
+
+  /// The targets. Empty if a target has exceptions from the folders whose files Xcode adds to it.
+  package var targets: [Target] {
+    let kinds = Set(objects.values.compactMap { $0["isa"]?.string })
+    if kinds.contains("PBXFileSystemSynchronizedBuildFileExceptionSet") { return [] }
+    return objects.values.filter { $0["buildPhases"] != nil }.map { target in
+      let entries = objects(target, "buildPhases").flatMap { objects($0, "files") }
+      let folders = (target["fileSystemSynchronizedGroups"]?.array ?? []).compactMap(\.string)
+      return Target(
+        files: entries.compactMap(compiledFile), folders: folders.compactMap { path(of: $0).map(Path.resolved) })
+    }
+  }
+
+  private func compiledFile(_ entry: PropertyDictionary) -> String? {
+    entry["fileRef"]?.string.flatMap(path).map(Path.resolved)
+  }
+
+  /// Returns the objects that an object lists under a key.
+  private func objects(_ object: PropertyDictionary, _ key: String) -> [PropertyDictionary] {
+    (object[key]?.array ?? []).compactMap { item in item.string.flatMap { objects[$0] } }
+  }
+
+  /// The paths of the folders whose files Xcode adds to targets by itself.
+  package var synchronizedFolders: [String] {
+    objects.filter { $0.value["isa"]?.string == "PBXFileSystemSynchronizedRootGroup" }
+      .compactMap { path(of: $0.key).map(Path.resolved) }
+  }
+
+  /// Returns the path of an object, through its groups.
+  ///
+  /// - Returns: `nil` for a path in a build folder or an SDK, and for groups that contain each other.
+  private func path(of key: String) -> String? {
+    var (parts, next): ([String], String?) = ([], key)
+    for _ in 0..<100 {
+      guard let key = next, let object = objects[key] else { break }
+      let part = object["path"]?.string
+      switch object["sourceTree"]?.string ?? "<group>" {
+      case "<group>": next = parents[key]
+      case "SOURCE_ROOT": next = nil
+      case "<absolute>": return part.map { ([$0] + parts).joined(separator: "/") }
+      default: return nil
+      }
+      if let part, !part.isEmpty { parts.insert(part, at: 0) }
+      if next == nil { return Path.join(folder, parts.joined(separator: "/")) }
+    }
+    return nil
+  }
+}

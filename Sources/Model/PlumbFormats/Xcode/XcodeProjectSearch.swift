@@ -1,0 +1,73 @@
+import PlumbModel
+import PlumbText
+
+/// A search for Xcode projects around a bundle or its sources. Each project is read only once.
+///
+///     var search = XcodeProjectSearch(.disk)
+///     search.versions(of: "App/Shop.xcdatamodeld")?.names   // ["Shop 2", "Shop"]
+package struct XcodeProjectSearch: Sendable {
+  private let files: Files
+  /// The projects by the paths of their files; `nil` for a file that is not a project.
+  private var read: [String: XcodeProject?] = [:]
+
+  package init(_ files: Files) { self.files = files }
+
+  /// The greatest size of a `project.pbxproj` that is read, in bytes.
+  private static let greatestSize = 64 << 20
+  /// The folders with the projects of dependencies.
+  private static let skipped: Set<String> = ["Carthage", "Pods"]
+  /// The number of folders next to each of them that are searched.
+  private static let mostFolders = 200
+
+  /// Returns the project that references a bundle, and the versions as it lists them.
+  ///
+  /// Projects in the folders above the bundle are read, up to the root of the repository, and those in folders next to
+  /// them. The nearest one is first.
+  ///
+  /// - Returns: `nil` if no project references the bundle.
+  mutating func versions(of bundle: String) -> (file: String, names: [String])? {
+    for folder in files.foldersAbove(Path.folder(bundle)) {
+      let entries = (try? files.entries(folder)) ?? []
+      for file in projectFiles(in: folder, entries) {
+        let names = project(file, as: file)?.versionGroups
+          .first { group in group.path.map { files.isSame($0, bundle) } ?? false }?.versions
+        if let names { return (Path.reported(file), names) }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the projects in a folder with the given entries and in the folders next to each other in it. Their paths
+  /// are relative to the folder.
+  package mutating func projects(in folder: String, _ entries: [Files.Entry]) -> [XcodeProject] {
+    var found: [XcodeProject] = []
+    for file in projectFiles(in: folder, entries) {
+      let name = folder == "." ? file : String(file.dropFirst(folder.utf8.count + 1))
+      if let project = project(file, as: name) { found.append(project) }
+    }
+    return found
+  }
+
+  /// Returns the `project.pbxproj` files in a folder with the given entries, then those in the folders in it.
+  private func projectFiles(in folder: String, _ entries: [Files.Entry]) -> some Sequence<String> {
+    let near = entries.filter { entry in
+      entry.kind == .folder && !entry.name.hasSuffix(".xcodeproj") && !entry.name.hasPrefix(".")
+        && !Self.skipped.contains(entry.name)
+    }
+    let next = near.prefix(Self.mostFolders).map { Path.join(folder, $0.name) }
+    return ([folder] + next).lazy.flatMap { candidate -> [String] in
+      let entries = candidate == folder ? entries : (try? files.entries(candidate)) ?? []
+      return entries.filter { $0.name.hasSuffix(".xcodeproj") && $0.kind == .folder }
+        .map { Path.join(Path.join(candidate, $0.name), "project.pbxproj") }
+    }
+  }
+
+  /// Reads a project. Its paths start at the folder of `name`.
+  private mutating func project(_ file: String, as name: String) -> XcodeProject? {
+    let project =
+      read[file]
+      ?? (try? files.read(file, limit: Self.greatestSize)).flatMap { XcodeProject($0, file: file) }
+    read[file] = .some(project)
+    return project?.placed(at: name)
+  }
+}

@@ -1,0 +1,155 @@
+import PlumbDeclarations
+import PlumbModel
+import PlumbText
+import SwiftSyntax
+
+/// A visitor of a file's tree that collects the strings and key paths that name elements of a model.
+///
+/// Strings with interpolations, and keys in variables, are not collected.
+final class NameVisitor: SyntaxVisitor {
+  /// The uses found so far.
+  private(set) var uses: [NameUse] = []
+  private let text: SourceText
+  private lazy var lines = LineTable(text.bytes)
+  /// The search for fetch requests; `nil` after many uses, because its time depends on the length of the code.
+  private var context: FetchContext? { uses.count < 1000 ? FetchContext(text) : nil }
+
+  init(_ text: SourceText) {
+    self.text = text
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    let callee = text.callee(of: node) ?? ""
+    for argument in node.arguments {
+      guard let label = argument.label.map(text.name), let value = text.string(literal: argument.expression) else {
+        continue
+      }
+      switch (callee, label) {
+      case ("NSPredicate", "format"): addPredicate(value, node, argument.expression)
+      case ("NSSortDescriptor", "key"): addFetched(.sort, value, node, argument.expression)
+      case (_, "entityName"), (_, "forEntityName"): add(.entity, [value], code: call(node, label, value), argument)
+      case (_, "sectionNameKeyPath"):
+        let root = context?.root(of: text.argument("fetchRequest", of: node))
+        add(.section, value.keys, root, code: call(node, label, value), argument)
+      case (_, "forKey"), (_, "forKeyPath"):
+        guard Self.keyMethods.contains(callee) else { continue }
+        add(.key, value.keys, text.ownType(of: node), code: call(node, label, value), argument)
+      default: break
+      }
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let (property, values) = text.assignment(node), Self.listProperties.contains(property) else {
+      return .visitChildren
+    }
+    // The properties to group by may be names of expressions.
+    let root = property == "propertiesToGroupBy" ? nil : context?.root(of: node)
+    for value in values.flatMap({ $0.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? [] }) {
+      guard let name = text.string(literal: value) else { continue }
+      add(.property, name.keys, root, isFetched: root != nil, code: "\(property) with \"\(name)\"", value)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let root = node.root, case .named(let type, _) = text.type(root) else { return .visitChildren }
+    var names = node.components.prefix { $0.component.property != nil || $0.component.isOptional }
+      .compactMap { $0.component.property.map { text.name($0.declName.baseName) } }
+    // `\Shop.Order.total` has the root `Shop`.
+    let owner = names.first?.isTypeName == true ? names.removeFirst() : type.lastComponent
+    let call = node.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+    let isSort = call.flatMap(text.callee)?.hasSuffix("SortDescriptor") ?? false
+    let isFirst = isSort && call.map { FetchContext.isFirst(Syntax($0)) } ?? false
+    add(isSort ? .sort : .keyPath, names, .class(owner), isFirst: isFirst, code: text.string(of: node), node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
+    guard text.name(node.macroName) == "keyPath", let path = node.arguments.first.flatMap({ text.path($0.expression) })
+    else { return .visitChildren }
+    let names = path.split(separator: ".").map(String.init)
+    let types = names.prefix { $0.isTypeName }
+    let root = types.last.map { NameUse.Root.class($0) } ?? text.enclosingType(of: Syntax(node))
+    add(.keyPath, Array(names.dropFirst(types.count)), root, code: "#keyPath(\(path))", node)
+    return .skipChildren
+  }
+
+  /// The methods of key-value coding, whose keys may be properties.
+  private static let keyMethods: Set<String> = Set(KeyUse.swiftMethods.keys).union([
+    "NSExpression", "dictionaryWithValues",
+  ])
+  private static let listProperties: Set<String> = [
+    "propertiesToFetch", "propertiesToGroupBy", "relationshipKeyPathsForPrefetching",
+  ]
+}
+
+extension NameVisitor {
+  private func addPredicate(_ format: String, _ call: FunctionCallExprSyntax, _ literal: ExprSyntax) {
+    let place = context?.place(of: call)
+    let code = "NSPredicate(format: \"\(format)\")"
+    var isFirst = true
+    for path in (try? PredicateSyntax(parsing: format))?.keyPaths ?? [] {
+      let root = path.startsAtObject ? place?.root : nil
+      add(.predicate, path.keys, root, isFetched: root != nil, isFirst: isFirst, code: code, literal)
+      isFirst = false
+    }
+    guard format.contains("%K") else { return }
+    for argument in call.arguments.dropFirst() {
+      guard let value = text.string(literal: argument.expression) else { continue }
+      add(.predicate, value.keys, code: "NSPredicate(format: \"\(format)\", \"\(value)\")", argument)
+    }
+  }
+
+  private func addFetched(
+    _ purpose: NameUse.Purpose, _ path: String, _ call: FunctionCallExprSyntax, _ literal: ExprSyntax
+  ) {
+    let place = context?.place(of: call)
+    add(
+      purpose, path.keys, place?.root, isFetched: place != nil, isFirst: place?.isFirst ?? false,
+      code: self.call(call, "key", path), literal)
+  }
+
+  private func add(
+    _ purpose: NameUse.Purpose, _ names: [String], _ root: NameUse.Root? = nil, isFetched: Bool = false,
+    isFirst: Bool = false, code: String, _ node: some SyntaxProtocol
+  ) {
+    guard !names.isEmpty else { return }
+    let expression = Syntax(node).as(LabeledExprSyntax.self).map { Syntax($0.expression) } ?? Syntax(node)
+    uses.append(
+      NameUse(
+        purpose, names, from: root, isFetched: isFetched, isFirst: isFirst, code: code.firstLine,
+        location: lines.location(text.span(of: expression), in: text.file)))
+  }
+
+  /// Returns a call with one of its arguments as messages contain it.
+  private func call(_ node: FunctionCallExprSyntax, _ label: String, _ value: String) -> String {
+    "\(text.callee(of: node) ?? "")(\(label): \"\(value)\")"
+  }
+}
+
+extension KeyPathComponentSyntax.Component {
+  fileprivate var property: KeyPathPropertyComponentSyntax? {
+    if case .property(let property) = self { property } else { nil }
+  }
+
+  fileprivate var isOptional: Bool {
+    if case .optional = self { true } else { false }
+  }
+}
+
+extension String {
+  /// The keys of a key path, up to the first collection operator: `["items"]` for `items.@count`.
+  var keys: [String] { Array(split(separator: ".").map(String.init).prefix { !$0.hasPrefix("@") }) }
+
+  /// Whether the name starts with an uppercase letter, as names of types do.
+  fileprivate var isTypeName: Bool { first?.isUppercase ?? false }
+
+  /// The text up to the first line break.
+  fileprivate var firstLine: String {
+    let lines = split(maxSplits: 1, whereSeparator: \.isNewline)
+    return lines.count > 1 ? "\(lines[0])…" : self
+  }
+}

@@ -1,0 +1,72 @@
+import PlumbCore
+import PlumbFormats
+import PlumbModel
+import PlumbProject
+import PlumbReport
+import PlumbRules
+import PlumbText
+
+/// The resources of the Model Context Protocol: the documentation of the rules, and the dumps of models.
+///
+///     plumb://rules                       all rules
+///     plumb://rules/relationship-inverse  one rule
+///     plumb://models/Shop.xcdatamodeld    the current version as JSON
+struct AgentResources {
+  private let project: AgentProject
+  private static let rules = "plumb://rules"
+  private static let models = "plumb://models/"
+
+  init(_ project: AgentProject) { self.project = project }
+
+  static let templates: [JSON] = [
+    [
+      "uriTemplate": "plumb://rules/{id}", "name": "rule", "title": "The documentation of a rule",
+      "mimeType": "text/markdown",
+    ],
+    [
+      "uriTemplate": "plumb://models/{path}", "name": "model", "title": "The current version of a model as JSON",
+      "mimeType": "application/json",
+    ],
+  ]
+
+  /// Returns the resources. A project whose configuration is invalid has no models.
+  func list() throws -> [JSON] {
+    let paths = ((try? project.workspace().models()) ?? []).map(\.path)
+    return [["uri": .string(Self.rules), "name": "rules", "title": "All rules", "mimeType": "text/markdown"]]
+      + paths.map { path in
+        [
+          "uri": .string(Self.models + Path.uri(path)), "name": .string(Path.name(path)),
+          "mimeType": "application/json",
+        ]
+      }
+  }
+
+  /// Returns the contents of a resource.
+  func read(_ uri: String) throws -> JSON {
+    if uri == Self.rules { return Self.contents(uri, "text/markdown", RuleDocs.markdown(Rule.catalogue)) }
+    if uri.hasPrefix(Self.rules + "/") {
+      let id = String(uri.dropFirst(Self.rules.count + 1))
+      return Self.contents(uri, "text/markdown", try Self.documentation(of: id))
+    }
+    guard uri.hasPrefix(Self.models), let path = DocumentURI.decoded(String(uri.dropFirst(Self.models.count))) else {
+      throw ResponseError(code: -32002, message: "the resource \(Phrase.quoted(uri)) does not exist")
+    }
+    try project.roots.refuseOutside(path)
+    let inspection = try project.workspace().inspection(of: .init(models: [path]))
+    let dumps = try inspection.shown.map { try DumpText.text(ModelDump(try $0.version.parsed().value)) }
+    return Self.contents(uri, "application/json", dumps.joined(separator: "\n"))
+  }
+
+  private static func contents(_ uri: String, _ type: String, _ text: String) -> JSON {
+    ["uri": .string(uri), "mimeType": .string(type), "text": .string(text)]
+  }
+
+  /// Returns the documentation of a rule as Markdown. Throws for an unknown id, with a suggestion.
+  static func documentation(of id: String) throws(ResponseError) -> String {
+    guard let rule = Rule.documented(id) else {
+      let hint = Suggestion.nearest(to: id, in: Rule.catalogue.map(\.id)).map { "; did you mean \($0)?" } ?? ""
+      throw .parameters("the rule \(Phrase.quoted(id)) does not exist\(hint)")
+    }
+    return RuleDocs.markdown(for: rule)
+  }
+}
