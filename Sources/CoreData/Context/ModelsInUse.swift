@@ -15,13 +15,20 @@ final class ModelsInUse: Sendable {
     }
   }
 
+  /// Returns the entity of a class from the most recently added model that has one, and this model, which the caller
+  /// retains while it uses the entity; `nil` if no model has an entity for the class.
+  func known(_ type: NSManagedObject.Type) -> (entity: NSEntityDescription, model: NSManagedObjectModel)? {
+    let all = models.withLock { $0.compactMap(\.model) }
+    for model in all.reversed() {
+      if let entity = model.entity(of: type) { return (entity, model) }
+    }
+    return nil
+  }
+
   /// Returns the entity of a class from the most recently added model that has one. Raises if no model has an entity
   /// for the class.
   func entity(of type: NSManagedObject.Type) -> NSEntityDescription {
-    let all = models.withLock { $0.compactMap(\.model) }
-    for model in all.reversed() {
-      if let entity = model.entity(of: type) { return entity }
-    }
+    if let known = known(type) { return known.entity }
     raise(
       .invalidArgument,
       "No NSEntityDescriptions in any model claim the NSManagedObject subclass '\(className(of: type).qualified)' so +entity "

@@ -117,7 +117,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// Returns the value of a property. A number is an `NSNumber`, a to-one relationship an object, and a to-many
   /// relationship an `NSSet` or an `NSOrderedSet`.
   open func value(forKey key: String) -> Any? {
-    guard let slot = entity.layout.slots[key] else { return value(forUndefinedKey: key) }
+    guard let slot = entity.layout.slots[key] else { return undefinedValue(forKey: key) }
     willAccessValue(forKey: key)
     defer { didAccessValue(forKey: key) }
     return outgoingValue(in: slot)
@@ -135,7 +135,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// that changes the object. On Linux, the collection cannot be cast to a Swift `Set`; see
   /// `mutableSetValue(forKey:)`.
   open func primitiveValue(forKey key: String) -> Any? {
-    guard let slot = entity.layout.slots[key] else { return value(forUndefinedKey: key) }
+    guard let slot = entity.layout.slots[key] else { return undefinedValue(forKey: key) }
     readyForAccess(toKey: key)
     return outgoingPrimitiveValue(in: slot)
   }
@@ -157,6 +157,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
 
   /// Handles `setValue(_:forKey:)` for a key that the entity does not have. Raises.
   open func setValue(_ value: Any?, forUndefinedKey key: String) {
+    if entity.layout.probe != nil { return }
     raiseUndefinedKey(key, in: "setValue:forUndefinedKey:")
   }
 
