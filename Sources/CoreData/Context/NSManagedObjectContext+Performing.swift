@@ -34,8 +34,7 @@ extension NSManagedObjectContext {
   }
 
   /// Runs a block on the context's queue and waits for its result. The block can use values that are not `Sendable`,
-  /// because the caller waits for it. A function of the same name and type in another module takes precedence.
-  @_disfavoredOverload
+  /// because the caller waits for it.
   public nonisolated final func performAndWait<T>(_ block: () throws -> T) rethrows -> T {
     try onQueue { try runEvent(block) }
   }

@@ -47,6 +47,11 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
     context?.insert(self)
   }
 
+  /// Creates an object of the class's entity that is in no context. Raises if no model in use has such an entity.
+  ///
+  /// On Apple's systems, such an object has no entity.
+  public convenience override init() { self.init(entity: Self.entity(), insertInto: nil) }
+
   /// The initializer with which Core Data creates objects. A subclass inherits it automatically if it overrides
   /// `init(entity:insertInto:)` or has no designated initializers.
   public required convenience init(_entity entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
@@ -58,8 +63,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
     self.init(entity: context.entity(of: Self.self), insertInto: context)
   }
 
-  /// Returns the entity that the class represents, from the models that are in use. Raises if no model has such an
-  /// entity.
+  /// Returns the entity that the class represents, from the models that are in use. If no model has such an entity,
+  /// returns an entity without a name, and writes a message.
   open class func entity() -> NSEntityDescription { modelsInUse.entity(of: self) }
 
   deinit {
