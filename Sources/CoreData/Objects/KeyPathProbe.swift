@@ -56,6 +56,7 @@ final class KeyPathProbe {
     defer { isRecording = wasRecording }
     let entity = NSEntityDescription()
     entity.name = className(of: type).bare
+    entity.links = EntityLinks(entity, index: -1, family: [])
     entity.linkedLayout = EntityLayout(entity, probe: self)
     let object = type.init(_entity: entity, insertInto: nil)
     objects.append(object)

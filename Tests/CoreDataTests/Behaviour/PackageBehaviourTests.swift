@@ -19,19 +19,6 @@
       }
     }
 
-    @Test func anArrayLiteralIsASet() throws {
-      try inLibrary { context in
-        let (emma, sanditon) = (try context.book("Emma"), try context.book("Sanditon"))
-        let books: NSSet = [emma, sanditon, emma]
-        #expect(books.count == 2 && books.contains(emma))
-        let mutable: NSMutableSet = ["a"]
-        mutable.add("b")
-        #expect(mutable == ["a", "b"])
-        let counted: NSCountedSet = ["a", "a"]
-        #expect(counted.count(for: "a") == 2)
-      }
-    }
-
     @Test func aMergeNotifiesOfTheRefreshedObjects() throws {
       let container = try libraryContainer()
       let (one, two) = (container.newBackgroundContext(), container.newBackgroundContext())
