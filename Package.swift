@@ -110,14 +110,16 @@ let package = Package(
     .target(
       name: "PlumbProject",
       dependencies: [
-        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations", "PlumbSwift",
+        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations",
+        "PlumbSwift",
         "PlumbRules",
         "PlumbGenerate", "PlumbDrift", "PlumbEvolution", "PlumbReport",
       ]),
     .target(
       name: "PlumbKit",
       dependencies: [
-        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations", "PlumbEmit", "PlumbSwift",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations", "PlumbEmit",
+        "PlumbSwift",
         "PlumbRules",
         "PlumbGenerate", "PlumbDrift", "PlumbEvolution", "PlumbReport", "PlumbProject",
       ]),
@@ -266,7 +268,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(
-      name: "CoreDataTests", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite"]),
+      name: "CoreDataTests",
+      dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite"]),
     .testTarget(name: "CoreDataSwift5Tests", dependencies: ["CoreData"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // A writer of stores that Tests/Faults/stores kills. No product: who depends on the package does not build it.
     .executableTarget(

@@ -102,4 +102,9 @@ private final class KeepingPolicy: NSMergePolicy {
     }
     #expect(library.save() == nil)
   }
+
+  @Test func aConflictWithoutContentsExists() {
+    let conflict = NSConstraintConflict()
+    #expect(conflict.constraint.isEmpty && conflict.databaseObject == nil && conflict.conflictingObjects.isEmpty)
+  }
 }

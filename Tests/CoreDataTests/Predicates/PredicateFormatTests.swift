@@ -58,6 +58,19 @@ func format(of predicate: NSPredicate) -> String {
     #expect(NSPredicate(format: "a == %@", argumentArray: [NSNull()]).evaluate(with: ["b": 1]))
   }
 
+  @Test func anNSNullHasAnotherTextThanNil() {
+    let null = NSPredicate(format: "a == %@", NSNull())
+    #expect(format(of: null) == "a == <null>" && null == NSPredicate(format: "a == %@", NSNull()))
+    #expect(format(of: NSPredicate(format: "a IN %@", [NSNull(), 1])) == "a IN {<null>, 1}")
+    #expect(NSExpression(forConstantValue: NSNull()).description == "<null>")
+    #expect(NSExpression(forConstantValue: nil).description == "nil")
+    #expect(NSExpression(forConstantValue: NSNull()).constantValue is NSNull)
+    #expect(NSExpression(forConstantValue: String?.none as Any).description == "<null>")
+    let bound = NSPredicate(format: "a != $x").withSubstitutionVariables(["x": NSNull()])
+    #expect(format(of: bound) == "a != <null>")
+    #expect(bound.evaluate(with: ["a": 1]) && !bound.evaluate(with: ["b": 1]))
+  }
+
   @Test func aFormatMakesThePredicateOfItsKind() {
     #expect(NSPredicate(format: "a == 1 AND b == 2") is NSCompoundPredicate)
     #expect(NSPredicate(format: "NOT a == 1") is NSCompoundPredicate)

@@ -225,7 +225,10 @@
       let empty = folder.url("Empty.sqlite")
       try Data().write(to: empty)
       try coordinator.destroyPersistentStore(at: empty, type: .sqlite)
-      try coordinator.destroyPersistentStore(at: folder.url("Missing.sqlite"), type: .sqlite)
+      let missing = folder.url("Missing.sqlite")
+      try coordinator.destroyPersistentStore(at: missing, type: .sqlite)
+      #expect(try Data(contentsOf: missing).isEmpty)
+      try coordinator.destroyPersistentStore(at: folder.url("Missing/Missing.sqlite"), type: .sqlite)
     }
 
     @Test("A store that is replaced with itself remains")

@@ -15,17 +15,26 @@ final class ModelsInUse: Sendable {
     }
   }
 
-  /// Returns the entity of a class from the most recently added model that has one. Raises if no model has an entity
-  /// for the class.
-  func entity(of type: NSManagedObject.Type) -> NSEntityDescription {
+  /// Returns the entity of a class from the most recently added model that has one, and this model, which the caller
+  /// retains while it uses the entity; `nil` if no model has an entity for the class, and for `NSManagedObject`, which
+  /// represents no entity.
+  func known(_ type: NSManagedObject.Type) -> (entity: NSEntityDescription, model: NSManagedObjectModel)? {
+    if type == NSManagedObject.self { return nil }
     let all = models.withLock { $0.compactMap(\.model) }
     for model in all.reversed() {
-      if let entity = model.entity(of: type) { return entity }
+      if let entity = model.entity(of: type) { return (entity, model) }
     }
-    raise(
-      .invalidArgument,
-      "No NSEntityDescriptions in any model claim the NSManagedObject subclass '\(className(of: type).qualified)' so +entity "
-        + "is confused.  Have you loaded your NSManagedObjectModel yet ?")
+    return nil
+  }
+
+  /// Returns the entity of a class from the most recently added model that has one. If no model has an entity for the
+  /// class, writes a message and returns an entity without a name, because the result is not optional.
+  func entity(of type: NSManagedObject.Type) -> NSEntityDescription {
+    if let known = known(type) { return known.entity }
+    writeLog(
+      "CoreData: warning: No NSEntityDescriptions in any model claim the NSManagedObject subclass "
+        + "'\(className(of: type).qualified)' so +entity is confused.  Have you loaded your NSManagedObjectModel yet ?")
+    return NSEntityDescription()
   }
 }
 

@@ -13,10 +13,12 @@ extension NSManagedObjectContext {
       event.inserted.insert(object)
       event.merged.insert(object)
     }
+    var refreshed = Set<NSManagedObjectID>()
     for id in changes.updated {
       guard let object = registry.object(for: id) else { continue }
       refreshObject(object, keepsChanges: true)
       event.merged.insert(object)
+      refreshed.insert(id)
     }
     for id in changes.deleted {
       guard let object = registry.object(for: id) else { continue }
@@ -24,8 +26,10 @@ extension NSManagedObjectContext {
       event.merged.insert(object)
     }
     processPendingChanges()
+    var info = changes.userInfo
+    info[NSRefreshedObjectIDsKey] = refreshed
     NotificationCenter.default.post(
-      name: .NSManagedObjectContextDidMergeChangesObjectIDs, object: self, userInfo: changes.userInfo)
+      name: .NSManagedObjectContextDidMergeChangesObjectIDs, object: self, userInfo: info)
   }
 
   private func takeOverDeletion(of object: NSManagedObject) {

@@ -39,8 +39,9 @@ extension NSManagedObjectContext {
     if retainsRegisteredObjects { retained.insert(object) }
   }
 
-  final func readObject(with id: NSManagedObjectID) throws -> NSManagedObject {
+  final func readObject(with identifier: NSManagedObjectID) throws -> NSManagedObject {
     checkQueue()
+    let id = own(identifier)
     if let object = registry.object(for: id), !object.isFault { return object }
     guard let row = try source?.row(of: id.current) else {
       throw coreDataError(.managedObjectReferentialIntegrity, [NSAffectedObjectsErrorKey: [id]])
@@ -51,6 +52,15 @@ extension NSManagedObjectContext {
       object.awake { $0.awakeFromFetch() }
     }
     return object
+  }
+
+  /// Returns the identifier in this context's coordinator for the identifier of another coordinator with the same store;
+  /// any other identifier unchanged.
+  final func own(_ id: NSManagedObjectID) -> NSManagedObjectID {
+    guard let coordinator = persistentStoreCoordinator, let other = id.persistentStore?.persistentStoreCoordinator,
+      other !== coordinator
+    else { return id }
+    return coordinator.managedObjectID(forURIRepresentation: id.uriRepresentation()) ?? id
   }
 
   /// Returns the row that fills a fault; `nil` if the source has no such row. Raises if the row cannot be read.

@@ -134,8 +134,9 @@ extension NSManagedObjectContext {
     let center = NotificationCenter.default
     var info = saved.userInfo
     info[NSManagedObjectContextQueryGenerationKey] = queryGenerationToken
-    center.post(name: .NSManagedObjectContextDidSave, object: self, userInfo: info)
     let changes = SavedChanges(saved)
+    if parent == nil, !changes.isEmpty { info["newChangeToken"] = persistentStoreCoordinator?.trackedToken }
+    center.post(name: .NSManagedObjectContextDidSave, object: self, userInfo: info)
     center.post(name: .NSManagedObjectContextDidSaveObjectIDs, object: self, userInfo: changes.userInfo)
     if changes.isEmpty { return }
     contextsThatMerge.tell(changes, savedBy: self)

@@ -165,7 +165,7 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   }
   /// Returns the object with an identifier, as a fault if it is not registered with the context. Never fails and
   /// never reads from the stores (documented by Apple).
-  open func object(with objectID: NSManagedObjectID) -> NSManagedObject { knownObject(with: objectID) }
+  open func object(with objectID: NSManagedObjectID) -> NSManagedObject { knownObject(with: own(objectID)) }
   /// Returns the object with an identifier, and reads it from the stores if necessary.
   ///
   /// - Throws: 133000 (`NSManagedObjectReferentialIntegrityError`) if no such object exists.

@@ -65,6 +65,12 @@ extension NSPersistentStoreCoordinator {
     }
   }
 
+  /// The position after the last transaction of the stores that were opened with a history; `nil` if none was.
+  final var trackedToken: NSPersistentHistoryToken? {
+    let tracked = persistentStores.filter { SQLiteStore.flag($0.options?[NSPersistentHistoryTrackingKey]) }
+    return tracked.isEmpty ? nil : currentPersistentHistoryToken(fromStores: tracked)
+  }
+
   /// Returns the stores with a history among `stores`, or among all stores if it is `nil`.
   fileprivate final func storesWithHistory(_ stores: [NSPersistentStore]?) throws -> [SQLiteStore] {
     try persistentStores.filter { store in stores?.contains { $0 === store } ?? true }

@@ -38,6 +38,11 @@ open class NSConstraintConflict: NSObject {
     super.init()
   }
 
+  /// Creates a conflict without a constraint and objects.
+  public convenience override init() {
+    self.init(constraint: [], database: nil, databaseSnapshot: nil, conflicting: [], conflictingSnapshots: [])
+  }
+
   /// Creates a conflict that a source reported to a context.
   convenience init(_ conflict: UniquenessConflicts.Conflict, in context: NSManagedObjectContext) {
     let objects = conflict.saving.map { context.object(with: $0) }

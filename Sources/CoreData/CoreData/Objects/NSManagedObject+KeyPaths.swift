@@ -28,11 +28,13 @@ extension NSManagedObject {
   }
 
   final func relatedSet(forKey key: String) -> NSMutableSet {
-    RelatedSet(owner: self, slot: slot(ofKey: key, kind: .toMany), notifies: true)
+    if let probe = layout.probe { return probe.value(forKey: key, of: self) ?? NSMutableSet() }
+    return RelatedSet(owner: self, slot: slot(ofKey: key, kind: .toMany), notifies: true)
   }
 
   final func relatedOrderedSet(forKey key: String) -> NSMutableOrderedSet {
-    RelatedOrderedSet(owner: self, slot: slot(ofKey: key, kind: .orderedToMany), notifies: true)
+    if let probe = layout.probe { return probe.value(forKey: key, of: self) ?? NSMutableOrderedSet() }
+    return RelatedOrderedSet(owner: self, slot: slot(ofKey: key, kind: .orderedToMany), notifies: true)
   }
 
   private func slot(ofKey key: String, kind: SlotKind) -> Int {

@@ -18,7 +18,8 @@ extension NSManagedObject {
 
   /// Returns the value of an optional property.
   public final func _managedOptional<T>(_ key: String) -> T? {
-    managedValue(forKey: key).map { managedCast($0, forKey: key) }
+    guard let value = managedValue(forKey: key) else { return layout.probe?.value(forKey: key, of: self) }
+    return managedCast(value, forKey: key)
   }
 
   /// Returns the value of an optional property whose type is a raw value's enum.
@@ -43,7 +44,7 @@ extension NSManagedObject {
       readyForAccess()
       return outgoingValue(in: slot)
     }
-    guard let slot = layout.slots[key] else { return value(forUndefinedKey: key) }
+    guard let slot = layout.slots[key] else { return layout.probe == nil ? value(forUndefinedKey: key) : nil }
     willAccessValue(forKey: key)
     defer { didAccessValue(forKey: key) }
     return outgoingValue(in: slot)
@@ -72,12 +73,14 @@ extension NSManagedObject {
 
   private func managedEnum<T: RawRepresentable>(_ raw: T.RawValue, forKey key: String) -> T {
     if let value = T(rawValue: raw) { return value }
+    if let value: T = layout.probe?.value(insteadOf: raw) { return value }
     raise(
       .invalidArgument,
       "The property '\(key)' of \(entity.name ?? "") is declared as \(T.self), which has no case for \(raw).")
   }
 
   private func emptyValue<T>(forKey key: String) -> T {
+    if let sample: T = layout.probe?.value(forKey: key, of: self) { return sample }
     if let empty = (T.self as? any EmptyInitializable.Type)?.init() as? T { return empty }
     raise(
       .invalidArgument,

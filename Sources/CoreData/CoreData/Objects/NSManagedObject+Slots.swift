@@ -152,6 +152,12 @@ extension NSManagedObject {
         + "given type = \(type(of: value)); value = \(value).")
   }
 
+  /// Returns the value for a key without a slot.
+  final func undefinedValue(forKey key: String) -> Any? {
+    if let probe = layout.probe { return probe.untypedValue(forKey: key, of: self) }
+    return value(forUndefinedKey: key)
+  }
+
   final func raiseUndefinedKey(_ key: String, in selector: String) -> Never {
     raise(
       .undefinedKey,

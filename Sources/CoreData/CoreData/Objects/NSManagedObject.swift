@@ -47,6 +47,11 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
     context?.insert(self)
   }
 
+  /// Creates an object of the class's entity that is in no context. Raises if no model in use has such an entity.
+  ///
+  /// On Apple's systems, such an object has no entity.
+  public convenience override init() { self.init(entity: Self.entity(), insertInto: nil) }
+
   /// The initializer with which Core Data creates objects. A subclass inherits it automatically if it overrides
   /// `init(entity:insertInto:)` or has no designated initializers.
   public required convenience init(_entity entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
@@ -58,8 +63,8 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
     self.init(entity: context.entity(of: Self.self), insertInto: context)
   }
 
-  /// Returns the entity that the class represents, from the models that are in use. Raises if no model has such an
-  /// entity.
+  /// Returns the entity that the class represents, from the models that are in use. If no model has such an entity,
+  /// returns an entity without a name, and writes a message.
   open class func entity() -> NSEntityDescription { modelsInUse.entity(of: self) }
 
   deinit {
@@ -117,7 +122,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// Returns the value of a property. A number is an `NSNumber`, a to-one relationship an object, and a to-many
   /// relationship an `NSSet` or an `NSOrderedSet`.
   open func value(forKey key: String) -> Any? {
-    guard let slot = entity.layout.slots[key] else { return value(forUndefinedKey: key) }
+    guard let slot = entity.layout.slots[key] else { return undefinedValue(forKey: key) }
     willAccessValue(forKey: key)
     defer { didAccessValue(forKey: key) }
     return outgoingValue(in: slot)
@@ -135,7 +140,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// that changes the object. On Linux, the collection cannot be cast to a Swift `Set`; see
   /// `mutableSetValue(forKey:)`.
   open func primitiveValue(forKey key: String) -> Any? {
-    guard let slot = entity.layout.slots[key] else { return value(forUndefinedKey: key) }
+    guard let slot = entity.layout.slots[key] else { return undefinedValue(forKey: key) }
     readyForAccess(toKey: key)
     return outgoingPrimitiveValue(in: slot)
   }
@@ -157,6 +162,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
 
   /// Handles `setValue(_:forKey:)` for a key that the entity does not have. Raises.
   open func setValue(_ value: Any?, forUndefinedKey key: String) {
+    if entity.layout.probe != nil { return }
     raiseUndefinedKey(key, in: "setValue:forUndefinedKey:")
   }
 

@@ -9,6 +9,7 @@ extension ExpressionNode {
   /// Returns the value of the expression in a scope.
   func value(in scope: Scope) -> Value {
     switch self {
+    case .constant(.object(let any)) where any is NSNull: return .null
     case .constant(let value): return value
     case .evaluatedObject: return scope.object
     case .variable(let name): return scope.value(of: name)

@@ -250,7 +250,7 @@ extension FormatParser {
     }
     let value = Value(argument, keepingObjects: true)
     switch letter {
-    case "@", "s", "S": return .constant(value)
+    case "@", "s", "S": return ExpressionNode(constantValue: argument)
     case "f", "F", "e", "E", "g", "G", "a", "A": if let double = value.doubleValue { return .constant(.double(double)) }
     default: if let integer = value.wholeNumber { return .constant(integer) }
     }

@@ -150,7 +150,8 @@ extension Value {
     case .uuid(let id): id.uuidString
     case .url(let url): url.absoluteString
     case .id(let id): id.uriRepresentation().absoluteString
-    case .list, .ids, .orderedIDs: "{" + (elements ?? []).map(\.format).joined(separator: ", ") + "}"
+    case .list, .ids, .orderedIDs:
+      "{" + (elements ?? []).map { $0.isNull ? "<null>" : $0.format }.joined(separator: ", ") + "}"
     case .composite(let elements): elements.description
     case .object(let object): settled.identifier.map { Value.id($0).format } ?? "\(object)"
     }

@@ -23,7 +23,7 @@ extension ExpressionFactory where Self: NSExpression {
 
   /// Creates an expression with a constant value.
   public init(forConstantValue obj: Any?) {
-    self = Self.make(.constant(Value(obj, keepingObjects: true)))
+    self = Self.make(ExpressionNode(constantValue: obj))
   }
 
   /// Creates an expression whose value is bound to a variable at evaluation.
@@ -34,6 +34,18 @@ extension ExpressionFactory where Self: NSExpression {
   /// Creates an expression whose value is at a key path of the evaluated object.
   public init(forKeyPath keyPath: String) {
     self = Self.make(.path(keyPath))
+  }
+
+  /// Creates an expression whose value is at a Swift key path of a managed object. Raises if the key path refers to no
+  /// key: its properties must be declared with `@NSManaged`, or have accessors that return the value of their key.
+  public init<Root, Value>(forKeyPath keyPath: KeyPath<Root, Value>) {
+    guard let key = KeyPathProbe.key(of: keyPath) else {
+      raise(
+        .invalidArgument,
+        "Could not extract a String from KeyPath \(keyPath): it is no path of an entity's properties. Pass the key as a "
+          + "String.")
+    }
+    self.init(forKeyPath: key)
   }
 
   /// Creates an expression that calls a predefined function. Raises immediately if the function does not exist

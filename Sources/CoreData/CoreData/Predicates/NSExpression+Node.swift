@@ -60,12 +60,19 @@ func expressionObject(_ node: ExpressionNode) -> NSObject {
 }
 
 extension ExpressionNode {
+  /// Creates the constant of a caller's value. `NSNull` remains an object until it is evaluated, because its text differs
+  /// from that of `nil`.
+  init(constantValue any: Any?) {
+    let value = Value(any, keepingObjects: true)
+    self = .constant(value.isNull && any != nil ? .object(NSNull()) : value)
+  }
+
   /// Creates the tree of an expression object, or the constant of any other value.
   init(anyExpression any: Any) {
     if let object = any as? NSObject, let node = expressionNode(of: object) {
       self = node
     } else {
-      self = .constant(Value(any, keepingObjects: true))
+      self.init(constantValue: any)
     }
   }
 }

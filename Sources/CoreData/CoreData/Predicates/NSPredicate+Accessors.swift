@@ -9,7 +9,7 @@ extension NSPredicate {
 
   /// Returns the predicate with values in place of variables. Variables without a value remain.
   public func withSubstitutionVariables(_ variables: [String: Any]) -> Self {
-    let node = liveTree.substituting(variables.mapValues { Value($0, keepingObjects: true) })
+    let node = liveTree.substituting(variables.mapValues(ExpressionNode.init(constantValue:)))
     guard let predicate = NSPredicate.make(node) as? Self else { return self }
     return predicate
   }
@@ -18,16 +18,16 @@ extension NSPredicate {
 extension PredicateNode {
   /// Returns the predicate with constants in place of variables. Variables that a subquery binds remain in that
   /// subquery.
-  func substituting(_ values: [String: Value]) -> PredicateNode {
+  func substituting(_ values: [String: ExpressionNode]) -> PredicateNode {
     replacing { $0.substitution(values) }
   }
 }
 
 extension ExpressionNode {
   /// Returns the replacement of this expression; `nil` to process its subexpressions.
-  fileprivate func substitution(_ values: [String: Value]) -> ExpressionNode? {
+  fileprivate func substitution(_ values: [String: ExpressionNode]) -> ExpressionNode? {
     switch self {
-    case .variable(let name): return values[name].map(ExpressionNode.constant)
+    case .variable(let name): return values[name]
     case .subquery(let collection, let variable, let predicate):
       let inner = values.filter { $0.key != variable }
       return .subquery(

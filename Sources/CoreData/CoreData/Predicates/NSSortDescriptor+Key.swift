@@ -29,18 +29,9 @@ extension SortDescriptorFactory where Self: NSSortDescriptor {
 }
 
 extension NSSortDescriptor {
-  /// Creates a descriptor that sorts objects by the value at a Swift key path. The value can be optional: `nil` is
-  /// less than any other value.
-  public convenience init<Root, Value>(keyPath: KeyPath<Root, Value>, ascending: Bool) {
-    self.init(keyPath: keyPath, ascending: ascending, comparator: { orderOfAny($0, $1) })
-  }
-
-  /// The key or key path by which objects are sorted; `nil` for a Swift key path, which has no name.
-  public var key: String? { (self as? KeySortDescriptor)?.name }
-
   /// Returns the order of two values of the descriptor's key.
   func order(_ a: Value, _ b: Value) -> ComparisonResult {
-    if let own = self as? KeySortDescriptor { return own.orderValues(a, b) }
+    if let own = withKey as? KeySortDescriptor { return own.orderValues(a, b) }
     let order = comparator(a.any as Any, b.any as Any)
     return ascending ? order : order.reversed
   }
@@ -78,7 +69,7 @@ final class KeySortDescriptor: NSSortDescriptor {
   }
 
   override func isEqual(_ object: Any?) -> Bool {
-    guard let other = object as? KeySortDescriptor else { return false }
+    guard let other = (object as? NSSortDescriptor)?.withKey as? KeySortDescriptor else { return false }
     return self === other
       || (path == other.path && ascending == other.ascending && custom == nil && other.custom == nil)
   }
@@ -98,17 +89,4 @@ extension Value {
     case (false, false): order(to: other) ?? .orderedSame
     }
   }
-}
-
-/// Returns the order of any two values, including values of the caller's own `Comparable` types.
-private func orderOfAny(_ a: Any, _ b: Any) -> ComparisonResult {
-  let (first, second) = (Value(a), Value(b))
-  if case .object(let a) = first, case .object(let b) = second, let a = a as? any Comparable {
-    return orderOfComparable(a, b)
-  }
-  return first.sortOrder(second)
-}
-
-private func orderOfComparable<T: Comparable>(_ a: T, _ b: Any) -> ComparisonResult {
-  (b as? T).map { Value.order(a, $0) } ?? .orderedSame
 }

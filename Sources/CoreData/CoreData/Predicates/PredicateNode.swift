@@ -22,7 +22,7 @@ indirect enum PredicateNode: Equatable {
     }
   }
 
-  /// Whether the constants in the predicate contain a live object.
+  /// Whether the constants in the predicate contain a live object or `NSNull`.
   var mentionsObject: Bool {
     switch self {
     case .comparison(let comparison): comparison.mentionsObject
@@ -32,7 +32,7 @@ indirect enum PredicateNode: Equatable {
     }
   }
 
-  /// The predicate with identifiers in place of live objects.
+  /// The predicate with identifiers in place of live objects, and null in place of `NSNull`.
   var settled: PredicateNode {
     guard mentionsObject else { return self }
     return replacing {
@@ -100,7 +100,8 @@ final class ComparisonNode: Equatable {
     self.modifier = modifier
     self.type = type
     self.options = options
-    if case .constant(let value) = right.folded {
+    if case .constant(let live) = right.folded {
+      let value = live.isNullObject ? .null : live
       constant = value
       pattern = ComparisonPattern(value, type, options)
     } else {

@@ -27,12 +27,9 @@ final class BatchTarget {
 
 extension NSManagedObjectContext {
   /// The author and the context name of a batch. A child context passes a batch to its parent, so that they are those of
-  /// the context that executes it on the coordinator. They are the child's if that context has none.
+  /// the context that executes it on the coordinator.
   final var origin: (author: String?, contextName: String?) {
-    onQueue {
-      let above = parent?.origin
-      return (above?.author ?? transactionAuthor, above?.contextName ?? name)
-    }
+    onQueue { parent?.origin ?? (transactionAuthor, name) }
   }
 }
 

@@ -53,6 +53,7 @@ open class NSAsynchronousFetchResult<ResultType: NSFetchRequestResult>: NSPersis
   init(fetchRequest: NSAsynchronousFetchRequest<ResultType>, context: NSManagedObjectContext) {
     self.fetchRequest = fetchRequest
     super.init(context: context)
+    if Progress.current() != nil { progress = Progress(totalUnitCount: Int64(fetchRequest.estimatedResultCount)) }
   }
 
   /// Performs the fetch and calls the completion block. Runs on the context's queue.
@@ -62,6 +63,9 @@ open class NSAsynchronousFetchResult<ResultType: NSFetchRequestResult>: NSPersis
     } else {
       do { finalResult = try managedObjectContext.fetch(fetchRequest.fetchRequest) } catch { operationError = error }
     }
+    let count = Int64(finalResult?.count ?? 0)
+    progress?.totalUnitCount = count
+    progress?.completedUnitCount = count
     fetchRequest.completionBlock?(self)
   }
 }

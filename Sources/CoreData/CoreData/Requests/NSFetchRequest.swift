@@ -95,7 +95,7 @@ open class NSFetchRequest<ResultType: NSFetchRequestResult>: NSPersistentStoreRe
   /// The sort descriptors of the results; `nil` or empty for no particular order.
   open var sortDescriptors: [NSSortDescriptor]? {
     get { settings.sortDescriptors }
-    set { settings.sortDescriptors = newValue }
+    set { settings.sortDescriptors = newValue?.map(\.withKey) }
   }
 
   /// The maximum number of results; 0 for no limit.

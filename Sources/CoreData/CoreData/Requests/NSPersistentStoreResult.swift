@@ -10,7 +10,7 @@ open class NSPersistentStoreAsynchronousResult: NSPersistentStoreResult, @unchec
   public let managedObjectContext: NSManagedObjectContext
   /// The error of the request; `nil` if no error occurred.
   open internal(set) var operationError: (any Error)?
-  /// The progress of the request; always `nil` on Linux.
+  /// The progress of the request; `nil` if the thread that started the request had no current progress.
   open internal(set) var progress: Progress?
   private let cancelled = Atomic(false)
 

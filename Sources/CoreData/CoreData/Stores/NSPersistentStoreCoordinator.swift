@@ -145,7 +145,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
     _ store: NSPersistentStore, to URL: URL, options: [AnyHashable: Any]? = nil, withType storeType: String
   ) throws -> NSPersistentStore { try migrate(store, to: URL, options, storeType) }
 
-  /// Deletes the contents of the store at a URL. Has no effect if no store exists.
+  /// Deletes the contents of the store at a URL. The file remains, and an empty file is created if none exists.
   open func destroyPersistentStore(
     at url: URL, ofType storeType: String, options: [AnyHashable: Any]? = nil
   ) throws { try exclusively { try StoreClasses.destroy(at: url, storeType) } }

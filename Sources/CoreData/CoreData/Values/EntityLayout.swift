@@ -21,6 +21,8 @@ final class EntityLayout: @unchecked Sendable {
   let transientDefaults: [Int]
   /// The class of the entity's objects; `nil` until it is needed.
   let objectClass = Guarded<NSManagedObject.Type?>(nil)
+  /// The probe that reads a key path of an object with this layout; `nil` for the entity of a model.
+  let probe: KeyPathProbe?
   /// The inverse of each slot; `nil` for a slot without one. They are set after all entities of the model have a
   /// layout.
   private(set) var inverses: [Inverse?] = []
@@ -32,8 +34,9 @@ final class EntityLayout: @unchecked Sendable {
     var kind: SlotKind
   }
 
-  /// Creates the layout of an entity in an immutable model.
-  init(_ entity: NSEntityDescription) {
+  /// Creates the layout of an entity in an immutable model, or of an entity without properties for a probe.
+  init(_ entity: NSEntityDescription, probe: KeyPathProbe? = nil) {
+    self.probe = probe
     let inherited = entity.superentity?.layout.properties ?? []
     let known = Set(inherited.map(\.name))
     let own = entity.properties.filter { !known.contains($0.name) && !($0 is NSExpressionDescription) }

@@ -80,6 +80,7 @@ extension Value {
   /// Whether two values, one of which is an object, are equal. A managed object is compared by its identifier.
   private func isEqualObject(to other: Value) -> Bool {
     switch (settled, other.settled) {
+    case (.null, .null): return true
     case (.object(let a), .object(let b)):
       if let a = a as? NSObject, let b = b as? NSObject { return a.isEqual(b) }
       guard let a = a as? AnyHashable, let b = b as? AnyHashable else { return false }
@@ -92,15 +93,23 @@ extension Value {
 
   /// The value with the identifier of a managed object in place of the object. An object receives another identifier
   /// when it is saved, so a value with a live object computes the identifier when it is needed.
+  /// `NSNull` in an expression is null.
   var settled: Value {
-    guard case .object(let any) = self, let object = any as? NSManagedObject else { return self }
-    return .id(object.objectID)
+    guard case .object(let any) = self else { return self }
+    if let object = any as? NSManagedObject { return .id(object.objectID) }
+    return any is NSNull ? .null : self
   }
 
-  /// Whether the value contains a live object.
+  /// Whether the value is the `NSNull` of an expression.
+  var isNullObject: Bool {
+    guard case .object(let any) = self else { return false }
+    return any is NSNull
+  }
+
+  /// Whether the value contains a live object or is `NSNull`.
   var mentionsObject: Bool {
     switch self {
-    case .object(let any): any is NSManagedObject
+    case .object(let any): any is NSManagedObject || any is NSNull
     case .list(let values): values.contains(where: \.mentionsObject)
     default: false
     }

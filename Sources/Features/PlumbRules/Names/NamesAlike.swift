@@ -42,8 +42,9 @@ extension Rule {
 
   /// Returns the findings for names that differ from an earlier one only by the encoding of letters.
   private static func alike(_ elements: [(kind: String, name: String, anchor: Anchor)]) -> [Finding] {
-    elements.filter { !$0.name.hasOneEncoding }.repetitions(of: \.name).filter { !$0.first.name.isExactly($0.later.name) }.map
-    { first, later in
+    elements.filter { !$0.name.hasOneEncoding }.repetitions(of: \.name).filter {
+      !$0.first.name.isExactly($0.later.name)
+    }.map { first, later in
       Finding(
         "Two \(later.kind) have names with the same letters, \(later.name), in different encodings", on: later.anchor,
         at: .name, label: later.name.codesLabel,

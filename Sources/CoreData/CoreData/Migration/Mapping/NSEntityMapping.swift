@@ -34,7 +34,9 @@ open class NSEntityMapping: NSObject {
   open var attributeMappings: [NSPropertyMapping]?
   /// The mappings of relationships.
   open var relationshipMappings: [NSPropertyMapping]?
-  /// Information about the mapping that an application adds.
+  /// Information about the mapping that an application adds. That of an inferred mapping has the names of properties as
+  /// sets: those of the destination entity with the keys `mappedProperties` and `addedProperties`, and those of the source
+  /// entity that are dropped with `removedProperties`.
   open var userInfo: [AnyHashable: Any]?
   /// The name of the subclass of `NSEntityMigrationPolicy` that maps the objects; `nil` for the class itself.
   open var entityMigrationPolicyClassName: String?

@@ -48,15 +48,26 @@ extension NSEntityMapping {
     name = "IEM_\(isUnchanged ? "Copy" : "Transform")_\(pair.new.name)"
     attributeMappings = []
     relationshipMappings = []
+    var mapped: Set<String> = []
+    var added: Set<String> = []
+    let earlier = inferred.old.index(pair.old.name).map { Array(inferred.old.properties($0).values) } ?? []
+    var removed = Set(earlier.map { inferred.old.end($0).name })
     for (later, earlier) in pair.properties {
       let name = inferred.new.end(later).name
       let oldName = earlier.map { inferred.old.end($0).name }
+      if let oldName {
+        mapped.insert(name)
+        removed.remove(oldName)
+      } else {
+        added.insert(name)
+      }
       if later.isRelationship {
         relationshipMappings?.append(NSPropertyMapping(name, oldName.map(ExpressionNode.related)))
       } else if inferred.new.attribute(later)?.isDerived != true {
         attributeMappings?.append(NSPropertyMapping(name, oldName.map(ExpressionNode.sourceValue)))
       }
     }
+    userInfo = ["mappedProperties": mapped, "addedProperties": added, "removedProperties": removed]
   }
 }
 

@@ -3,9 +3,14 @@ import PlumbSQLite
 
 extension StoreFile {
   /// Deletes the contents of a store. The file remains, without tables, because other connections can have it open. A
-  /// store that is damaged is deleted. Throws without a change if the file is not a store.
+  /// store that is damaged is deleted. If no file exists, an empty one is created in an existing folder. Throws without a
+  /// change if the file is not a store.
   static func destroy(at url: URL) throws {
-    guard !url.isNullDevice, FileManager.default.fileExists(atPath: url.path) else { return }
+    guard !url.isNullDevice else { return }
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      FileManager.default.createFile(atPath: url.path, contents: nil)
+      return
+    }
     try checkStore(at: url, "destroyed")
     do {
       let database = try Database(store: url.path, .existing, timeout: 5)
