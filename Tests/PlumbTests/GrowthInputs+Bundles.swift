@@ -23,7 +23,8 @@ extension GrowthInput {
     },
     .init("replaced attributes", 300) { count in
       step(
-        entity("Item", repeated(count) { attribute("a\($0)") }), entity("Item", repeated(count) { attribute("b\($0)") }))
+        entity("Item", repeated(count) { attribute("a\($0)") }), entity("Item", repeated(count) { attribute("b\($0)") })
+      )
     },
     .init("changed types", 300) { count in
       step(
@@ -136,7 +137,8 @@ extension GrowthInput {
         "z2",
         entityMapping(
           2, "Item",
-          #"<relationship name="attributemappings" type="0/0" destination="XDDEVATTRIBUTEMAPPING" idrefs="\#(ids)"></relationship>"#)
+          #"<relationship name="attributemappings" type="0/0" destination="XDDEVATTRIBUTEMAPPING" idrefs="\#(ids)"></relationship>"#
+        )
           + repeated(count) {
             #"<object type="XDDEVATTRIBUTEMAPPING" id="z\#($0 + 3)"><attribute name="name" type="string">a\#($0)</attribute></object>"#
           })
@@ -194,9 +196,11 @@ extension GrowthInput {
     .init("nested sections of a template", 2000, "generate --dry-run") { count in
       template(String(repeating: "{{#entities}}", count: count))
     },
-    .init("lines of a template", 2000, "generate --dry-run") { count in template(String(repeating: "x\n", count: count)) },
+    .init("lines of a template", 2000, "generate --dry-run") { count in template(String(repeating: "x\n", count: count))
+    },
     .init("templates", 500) { count in
-      configured(", \"templates\": [\(list(count) { "{ \"template\": \"t\($0).mustache\", \"output\": \"o\($0).txt\" }" })]")
+      configured(
+        ", \"templates\": [\(list(count) { "{ \"template\": \"t\($0).mustache\", \"output\": \"o\($0).txt\" }" })]")
     },
   ]
 }

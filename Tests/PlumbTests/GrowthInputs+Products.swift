@@ -94,7 +94,9 @@ extension GrowthInput {
           + "\n" + itemClass(repeated(count) { "@NSManaged var p\($0): A?" }))
     },
     .init("suppressed findings", 300) { count in
-      let entries = list(count) { "{ \"rule\": \"relationship-inverse\", \"element\": \"Item.r\($0)\", \"because\": \"x\" }" }
+      let entries = list(count) {
+        "{ \"rule\": \"relationship-inverse\", \"element\": \"Item.r\($0)\", \"because\": \"x\" }"
+      }
       return project(
         entity("Item", repeated(count) { relationship("r\($0)") }),
         configuration: "{ \"models\": [{ \"path\": \"S.xcdatamodel\" }], \"rules\": { \"ignore\": [\(entries)] } }")

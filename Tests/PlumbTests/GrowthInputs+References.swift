@@ -6,7 +6,9 @@ extension GrowthInput {
 
   private static func constraint(_ names: String) -> String { "<uniquenessConstraint>\(names)</uniquenessConstraint>" }
 
-  private static func item(_ content: String) -> [String: String] { project(entity("Item", title + content), swift: "") }
+  private static func item(_ content: String) -> [String: String] {
+    project(entity("Item", title + content), swift: "")
+  }
 
   static let references: [GrowthInput] = [
     .init("indexes", 500) { count in item(repeated(count) { index("i\($0)", "title") }) },
@@ -14,15 +16,18 @@ extension GrowthInput {
     .init("columns with similar names", 300) { count in
       item(
         repeated(count) { attribute("attribute\($0)") }
-          + #"<fetchIndex name="i">\#(repeated(count) { #"<fetchIndexElement property="attributx\#($0)" type="Binary" order="ascending"/>"# })</fetchIndex>"#)
+          + #"<fetchIndex name="i">\#(repeated(count) { #"<fetchIndexElement property="attributx\#($0)" type="Binary" order="ascending"/>"# })</fetchIndex>"#
+      )
     },
     .init("uniqueness constraints", 500) { count in
       item(
-        "<uniquenessConstraints>\(repeated(count) { _ in constraint(#"<constraint value="title"/>"#) })</uniquenessConstraints>")
+        "<uniquenessConstraints>\(repeated(count) { _ in constraint(#"<constraint value="title"/>"#) })</uniquenessConstraints>"
+      )
     },
     .init("names of a uniqueness constraint", 600) { count in
       item(
-        "<uniquenessConstraints>\(constraint(repeated(count) { #"<constraint value="x\#($0)"/>"# }))</uniquenessConstraints>")
+        "<uniquenessConstraints>\(constraint(repeated(count) { #"<constraint value="x\#($0)"/>"# }))</uniquenessConstraints>"
+      )
     },
     .init("missing destinations with similar names", 300) { count in
       project(
@@ -55,7 +60,8 @@ extension GrowthInput {
     .init("positions", 800) { count in
       project(
         entity("Item", title)
-          + "<elements>\(repeated(count) { #"<element name="E\#($0)" positionX="x" positionY="0" width="1" height="1"/>"# })</elements>")
+          + "<elements>\(repeated(count) { #"<element name="E\#($0)" positionX="x" positionY="0" width="1" height="1"/>"# })</elements>"
+      )
     },
     .init("renaming identifiers", 500) { count in
       item(repeated(count) { attribute("a\($0)", #"attributeType="String" elementID="b""#) })
@@ -80,7 +86,8 @@ extension GrowthInput {
     },
     .init("unknown elements", 800) { count in item(repeated(count) { "<odd\($0)/>" }) },
     .init("unknown attributes", 1500) { count in
-      item(#"<attribute name="a" attributeType="String" \#((0..<count).map { "x\($0)=\"y\"" }.joined(separator: " "))/>"#)
+      item(
+        #"<attribute name="a" attributeType="String" \#((0..<count).map { "x\($0)=\"y\"" }.joined(separator: " "))/>"#)
     },
     .init("entities in a line", 300) { count in
       project((0..<count).map { entity("E\($0)", relationship("r")) }.joined(), swift: "")
@@ -121,7 +128,9 @@ extension GrowthInput {
     .init("parentheses of a predicate", 4000) { count in
       predicate(String(repeating: "(", count: count) + "title == $x" + String(repeating: ")", count: count))
     },
-    .init("negations of a predicate", 4000) { count in predicate(String(repeating: "NOT ", count: count) + "title == $x") },
+    .init("negations of a predicate", 4000) { count in
+      predicate(String(repeating: "NOT ", count: count) + "title == $x")
+    },
     .init("operators of a predicate", 4000) { count in
       predicate("title == " + (0..<count).map { _ in "1" }.joined(separator: " + "))
     },

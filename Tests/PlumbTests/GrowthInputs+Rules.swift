@@ -66,7 +66,9 @@ extension GrowthInput {
         ])
     },
     .init("baselined findings", 400) { count in
-      let entries = list(count) { "{ \"rule\": \"relationship-inverse\", \"element\": \"Item.r\($0)\", \"fingerprint\": \"0\" }" }
+      let entries = list(count) {
+        "{ \"rule\": \"relationship-inverse\", \"element\": \"Item.r\($0)\", \"fingerprint\": \"0\" }"
+      }
       return project(
         entity("Item", repeated(count) { relationship("r\($0)") }),
         configuration: "{ \"models\": [{ \"path\": \"S.xcdatamodel\" }], \"baseline\": \"b.json\" }",

@@ -70,7 +70,8 @@ extension Comparison {
   private func isPlain(_ property: PropertyDeclaration, in target: EntityDeclaration) -> Bool {
     if property.facts.isOptional { return false }
     let own = mandatory(like: property, in: target)
-    let related = own.isEmpty ? classes.classes.prefix(mostNeighbours).flatMap { mandatory(like: property, in: $0) } : own
+    let related =
+      own.isEmpty ? classes.classes.prefix(mostNeighbours).flatMap { mandatory(like: property, in: $0) } : own
     return !related.isEmpty && related.allSatisfy { !$0.type.isOptional }
   }
 

@@ -76,7 +76,8 @@ extension Source {
     let rest = min(offset, tag.upperBound)..<tag.upperBound
     let newline = UInt8(ascii: "\n")
     let line =
-      lastLine - (rest.count > LongText.least ? LongText.newlines(in: rest, of: self) : bytes[rest].count { $0 == newline })
+      lastLine
+      - (rest.count > LongText.least ? LongText.newlines(in: rest, of: self) : bytes[rest].count { $0 == newline })
     return Position(line: max(1, line), column: offset - lineStart(of: offset) + 1, offset: offset)
   }
 

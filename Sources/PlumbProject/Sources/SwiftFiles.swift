@@ -150,7 +150,8 @@ struct SourcePatterns {
     if !PathPattern.isWild(part) {
       let path = Path.join(folder, part)
       let kind = files.kind(path)
-      return rest.isEmpty ? (kind == .missing ? [] : [path]) : kind == .folder ? matches(rest, in: path, depth + 1, &visited) : []
+      return rest.isEmpty
+        ? (kind == .missing ? [] : [path]) : kind == .folder ? matches(rest, in: path, depth + 1, &visited) : []
     }
     let entries = (try? files.entries(folder.isEmpty ? "." : folder)) ?? []
     if part == "**" {

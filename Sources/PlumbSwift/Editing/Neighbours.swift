@@ -43,7 +43,8 @@ extension SourceEditor {
     _ properties: [PropertyDeclaration], isRelationship: Bool?, in places: SourceRanges
   ) -> Neighbours {
     let key = Neighbours.Key(
-      start: places.file == file.path ? places.name?.start : nil, count: properties.count, isRelationship: isRelationship)
+      start: places.file == file.path ? places.name?.start : nil, count: properties.count,
+      isRelationship: isRelationship)
     if key.start != nil, let found = known.change({ $0[key] }) { return found }
     let found = properties.filter { (isRelationship ?? $0.isRelationship) == $0.isRelationship && isNeighbour($0) }
     let neighbours = Neighbours(found, haveBlankLines: hasBlankLines(found))
