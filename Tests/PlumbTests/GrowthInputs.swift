@@ -3,42 +3,49 @@ struct GrowthInput: Sendable {
   let name: String
   /// The number of elements, which is doubled for the second run.
   let count: Int
+  /// The call of `plumb`.
+  let arguments: String
   let files: @Sendable (Int) -> [String: String]
 
-  init(_ name: String, _ count: Int, _ files: @escaping @Sendable (Int) -> [String: String]) {
-    (self.name, self.count, self.files) = (name, count, files)
+  init(
+    _ name: String, _ count: Int, _ arguments: String = "validate --quiet",
+    _ files: @escaping @Sendable (Int) -> [String: String]
+  ) {
+    (self.name, self.count, self.arguments, self.files) = (name, count, arguments, files)
   }
 
-  static let all = configurations + otherJSON + models + sources + objectiveC
+  static let all =
+    configurations + otherJSON + models + sources + objectiveC
+    + rules + otherFiles + references + predicates + products + bundles + mappings + projects + templates
 }
 
 extension GrowthInput {
-  private static let title = #"<attribute name="title" optional="YES" attributeType="String"/>"#
+  static let title = #"<attribute name="title" optional="YES" attributeType="String"/>"#
 
-  private static func repeated(_ count: Int, _ text: (Int) -> String) -> String {
+  static func repeated(_ count: Int, _ text: (Int) -> String) -> String {
     (0..<count).map(text).joined(separator: "\n")
   }
 
-  private static func list(_ count: Int, _ text: (Int) -> String) -> String {
+  static func list(_ count: Int, _ text: (Int) -> String) -> String {
     (0..<count).map(text).joined(separator: ", ")
   }
 
-  private static func entity(_ name: String, _ content: String, _ attributes: String = "") -> String {
+  static func entity(_ name: String, _ content: String, _ attributes: String = "") -> String {
     #"<entity name="\#(name)" representedClassName="\#(name)" syncable="YES"\#(attributes)>\#(content)</entity>"#
   }
 
-  private static func attribute(_ name: String, _ attributes: String = #"attributeType="String""#) -> String {
+  static func attribute(_ name: String, _ attributes: String = #"attributeType="String""#) -> String {
     #"<attribute name="\#(name)" optional="YES" \#(attributes)/>"#
   }
 
-  private static func relationship(_ name: String, _ attributes: String = "") -> String {
+  static func relationship(_ name: String, _ attributes: String = "") -> String {
     #"<relationship name="\#(name)" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Item"\#(attributes)/>"#
   }
 
-  private static func itemClass(_ members: String) -> String { "class Item: NSManagedObject {\n\(members)\n}\n" }
+  static func itemClass(_ members: String) -> String { "class Item: NSManagedObject {\n\(members)\n}\n" }
 
   /// A project with a model, a configuration and a source.
-  private static func project(
+  static func project(
     _ model: String = entity("Item", title), swift: String = itemClass("@NSManaged var title: String?"),
     configuration: String = #"{ "models": [{ "path": "S.xcdatamodel", "sources": ["Src"] }] }"#,
     others: [String: String] = [:]
@@ -51,7 +58,7 @@ extension GrowthInput {
   }
 
   /// A project whose configuration has further keys in the model.
-  private static func configured(_ keys: String, rules: String = "") -> [String: String] {
+  static func configured(_ keys: String, rules: String = "") -> [String: String] {
     project(configuration: #"{ "models": [{ "path": "S.xcdatamodel", "sources": ["Src"]\#(keys) }]\#(rules) }"#)
   }
 }
@@ -59,7 +66,7 @@ extension GrowthInput {
 // MARK: - Configurations
 
 extension GrowthInput {
-  private static let configurations: [GrowthInput] = [
+  static let configurations: [GrowthInput] = [
     .init("missing models", 1000) { count in
       project(configuration: "{ \"models\": [\(list(count) { "{ \"path\": \"M\($0).xcdatamodeld\" }" })] }")
     },
@@ -189,7 +196,7 @@ extension GrowthInput {
     },
   ]
 
-  private static func interface(_ text: String, _ implementation: String) -> [String: String] {
+  static func interface(_ text: String, _ implementation: String) -> [String: String] {
     project(others: ["Src/Item.h": "@import CoreData;\n" + text, "Src/Item.m": implementation])
   }
 

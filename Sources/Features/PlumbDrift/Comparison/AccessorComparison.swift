@@ -43,7 +43,7 @@ extension Comparison {
       relationships.first { accessor.isAccessor(of: $0.name) }
       ?? relationships.first { $0.name.hasSuffix("Object") && accessor.isAccessor(of: String($0.name.dropLast(6))) }
     guard let relationship else {
-      let near = Suggestion.nearest(to: accessor.key, in: relationships.map(\.name))
+      let near = schema.similarName(to: accessor.key, in: relationships.map(\.name))
       return .driftAccessor(accessor, of: expected, near: near)
     }
     // Core Data implements selectors with an index only if the relationship is ordered.

@@ -24,6 +24,8 @@ struct Comparison {
   /// The enums, structs and aliases of the sources, used as types of stored properties.
   let types: TypeTable
   let expectedClasses: [String: String]
+  /// The indices of the expected entities by name. If two entities share a name, the first one is used.
+  let expectedIndices: [String: Int]
   /// The classes of the sources for each entity; created before the comparison starts.
   let matching: EntityMatching
   /// The names of classes in the sources by the expected names, for classes whose names differ.
@@ -34,12 +36,28 @@ struct Comparison {
   var reportedExtras: Set<String> = []
   /// The source locations of reported keys. Code of a base class is part of several classes.
   var reportedKeys: Set<String> = []
+  /// The keys of the class and the entity that were compared last.
+  var latestKeys: (index: Int, entity: String, keys: KeysInReach?)?
   /// The reported superclasses outside the sources. Several classes may share one.
   var reportedOutside: Set<String> = []
   /// The properties of base classes with the entities that lack them, in the order in which they were found. `base` is
   /// the class that declares the property; `nil` if several base classes are possible. `outside` is a superclass that
   /// is not in the sources.
   var lacking: [(property: PropertyDeclaration, base: String?, entities: [EntityDeclaration], outside: String?)] = []
+
+  /// The indices in `lacking` by the source location of the property.
+  var lackingIndices: [String: Int] = [:]
+  /// The classes that declare a property of a base class and whose entities have it, by the source location of the
+  /// property. Two classes are enough to find one that is not a given class.
+  var sharers: [String: [Int]] = [:]
+  /// The properties that a class may declare, by class.
+  var namesOfClasses: [Int: Set<String>] = [:]
+  /// The names of the properties that the classes of the entity compared last may declare.
+  var latestNames: (found: [Int], includesSubclasses: Bool, names: Set<String>)?
+  /// The number of properties of base classes that can still be compared with entities.
+  var pairsLeft = Self.mostPairs
+  /// The maximum number of pairs of an entity and a property of a base class. They grow with the product of both.
+  static let mostPairs = 20_000
 
   /// Creates the tables; linear in the number of declarations.
   init(_ drift: Drift) {
@@ -49,13 +67,19 @@ struct Comparison {
     types = TypeTable(drift.actual.types)
     expectedClasses = Dictionary(
       drift.expected.entities.map { ($0.entity, $0.className) }, uniquingKeysWith: { first, _ in first })
+    expectedIndices = Dictionary(
+      drift.expected.entities.indices.map { (drift.expected.entities[$0].entity, $0) },
+      uniquingKeysWith: { first, _ in first })
     matching = EntityMatching(expected: drift.expected.entities, classes: classes, schema: schema)
     renamedClasses = matching.renamedClasses(expected: drift.expected.entities, classes)
   }
 
   /// Compares all declarations. An entity without a class is a single finding, regardless of its properties.
   mutating func run() {
+    var counts: [String: Int] = [:]
     for (index, entity) in drift.expected.entities.enumerated() {
+      counts[entity.entity, default: 0] += 1
+      if counts[entity.entity, default: 0] > Self.mostDuplicates { continue }
       let found = matching.classes[index]
       if found.isEmpty {
         reportMissing(entity)
@@ -64,7 +88,9 @@ struct Comparison {
       }
     }
     differences += lacking.map {
-      .driftPropertyExtra($0.property, of: $0.base, lackedBy: $0.entities, outside: $0.outside)
+      var found = Difference.driftPropertyExtra($0.property, of: $0.base, lackedBy: $0.entities, outside: $0.outside)
+      if pairsLeft < 0 { found.diagnostic.notes.append(Self.endOfPairs) }
+      return found
     }
     reportUnclaimedClasses()
     compareCompositions()
@@ -73,6 +99,12 @@ struct Comparison {
     reportUnindexed()
     reportUnmentioned()
   }
+
+  /// The maximum number of entities with one name that are compared. A rule reports each of them as a duplicate.
+  private static let mostDuplicates = 20
+
+  private static let endOfPairs =
+    "more entities may lack it: the first \(mostPairs) pairs of an entity and a property of a base class are compared"
 
   /// Compares an entity with its classes. The declarations of the classes in the expected style are compared first,
   /// then the properties of all classes together. If all classes have the other style, the result is a single

@@ -11,15 +11,16 @@ extension Comparison {
   /// Compares the key paths of fetch requests with the entities.
   mutating func compareFetches() {
     for use in drift.nameUses where use.isFetched {
-      let missing = entities(of: use.root).map { entity in (entity, missingKey(use, from: entity)) }
+      var missing: [(Entity, (key: String, owner: String)?)] = []
+      for entity in entities(of: use.root) { missing.append((entity, missingKey(use, from: entity))) }
       guard let (entity, first) = missing.first, let first, missing.allSatisfy({ $0.1 != nil }) else { continue }
-      let near = Suggestion.nearest(to: first.key, in: (schema.entity(first.owner)?.propertyNames ?? []).sorted())
+      let near = schema.similarName(to: first.key, in: (schema.entity(first.owner)?.propertyNames ?? []).sorted())
       differences.append(.driftFetchKey(use, first.key, of: first.owner, in: entity, near: near))
     }
   }
 
   /// Returns the first key of a path that does not exist, and the entity or composite that does not have it.
-  private func missingKey(_ use: NameUse, from entity: Entity) -> (key: String, owner: String)? {
+  private mutating func missingKey(_ use: NameUse, from entity: Entity) -> (key: String, owner: String)? {
     guard case .missing(let key, in: let owner) = schema.follow(use.names.map { $0[...] }, from: entity).end,
       !isDeclared(String(key), in: owner)
     else { return nil }
@@ -27,12 +28,12 @@ extension Comparison {
   }
 
   /// Whether Swift declares a key of an entity that the model does not have, or may declare it.
-  private func isDeclared(_ key: String, in owner: String) -> Bool {
-    guard let index = drift.expected.entities.firstIndex(where: { $0.entity == owner }) else { return false }
+  private mutating func isDeclared(_ key: String, in owner: String) -> Bool {
+    guard let index = expectedIndices[owner] else { return false }
     let expected = drift.expected.entities[index]
     let found = matching.classes[index]
     let use = KeyUse(key: key, purpose: .keyValue, method: "", member: "")
-    if found.contains(where: { KeysInReach(of: $0, expected, in: self)?.mistake(in: use) == nil }) { return true }
+    for place in found where keysInReach(of: place, expected)?.mistake(in: use) == nil { return true }
     let members = found.isEmpty ? drift.actual.extensionMembers[expected.className.lastComponent] : nil
     return members?.contains(key) ?? false
   }

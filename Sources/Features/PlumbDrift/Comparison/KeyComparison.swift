@@ -21,7 +21,7 @@ extension Comparison {
   /// class of several entities, is compared one time.
   mutating func compareKeys(_ entity: EntityDeclaration, _ found: [Int]) {
     for index in found where !classes.classes[index].form.keyUses.isEmpty && isFirst(entity, of: index) {
-      guard let keys = KeysInReach(of: index, entity, in: self) else { continue }
+      guard let keys = keysInReach(of: index, entity) else { continue }
       var reported: Set<[String]> = []
       for use in classes.classes[index].form.keyUses {
         guard let mistake = keys.mistake(in: use), reported.insert([use.member, use.key]).inserted,
@@ -30,6 +30,14 @@ extension Comparison {
         differences.append(.driftKey(use, of: entity, mistake))
       }
     }
+  }
+
+  /// Returns the keys that code of a class of an entity can use, which are computed one time.
+  mutating func keysInReach(of index: Int, _ entity: EntityDeclaration) -> KeysInReach? {
+    if let last = latestKeys, last.index == index, last.entity == entity.entity { return last.keys }
+    let keys = KeysInReach(of: index, entity, in: self)
+    latestKeys = (index, entity.entity, keys)
+    return keys
   }
 }
 
@@ -44,6 +52,8 @@ enum KeyMistake {
 /// The keys that code of a class can use.
 struct KeysInReach {
   private let modelled: Set<String>
+  /// The names of `modelled` with an upper-case first letter, which follows `primitive` in names of accessors.
+  private let capitalized: Set<String>
   /// The properties of every entity of the model, for code of a base class.
   private let anywhere: Set<String>
   /// The keys that computed properties use; each is compared as a declaration.
@@ -54,15 +64,18 @@ struct KeysInReach {
   private var wrong: Set<[String]> = []
   /// Whether a superclass is not in the sources.
   private let isOpen: Bool
+  private let schema: Schema
 
   /// Creates the set of keys; `nil` for a SwiftData class and for a class that handles keys itself.
   init?(of index: Int, _ entity: EntityDeclaration, in comparison: Comparison) {
     let classes = comparison.classes
+    schema = comparison.schema
     let chain = ([index] + classes.ancestors(of: [index])).map { classes.classes[$0] }
     if entity.isSwiftData || chain.contains(where: \.form.takesKeys) { return nil }
     let family = chain + classes.descendants(of: [index]).map { classes.classes[$0] }
     isOpen = chain.contains { $0.form.outsideSuperclass != nil }
     modelled = comparison.knownNames(nil, [index]).union(comparison.knownNames(entity.entity, [index]))
+    capitalized = Set(modelled.map { SwiftName.capitalized($0) })
     anywhere = Set(comparison.drift.model.entities.flatMap(\.propertyNames))
     named = Set(family.flatMap { $0.properties.filter(\.form.needsKey).map(\.persistentName) })
     declared = Set(
@@ -80,7 +93,7 @@ struct KeysInReach {
       return .other(than: key)
     }
     if holds(use) || use.purpose != .primitive && (isOpen || wrong.contains([use.member, use.key])) { return nil }
-    return .unknown(near: Suggestion.nearest(to: use.key, in: modelled.sorted()))
+    return .unknown(near: schema.similarName(to: use.key, in: modelled.sorted()))
   }
 
   private func holds(_ use: KeyUse) -> Bool {
@@ -88,7 +101,7 @@ struct KeysInReach {
     if modelled.contains(key) || named.contains(key) || use.isInBaseClass && anywhere.contains(key) { return true }
     if use.purpose == .primitive { return false }
     return Self.accessors(of: key).contains { declared.contains($0) || SwiftName.inheritedMembers.contains($0) }
-      || modelled.contains { key == "primitive" + SwiftName.capitalized($0) }
+      || key.hasPrefix("primitive") && capitalized.contains(String(key.dropFirst("primitive".count)))
   }
 
   /// Returns the names of the accessors that the runtime tries for a key.

@@ -13,6 +13,10 @@ package struct ClassTable {
   private let byObjCName: [String: [Int]]
   private let bySuperclass: [String: [Int]]
   private let byLayer: [String: [Int]]
+  /// The classes with layers that have a property, by its location in the sources.
+  private let byPlace: [String: Set<Int>]
+  /// The classes that have a property, by its name in Swift.
+  private let byProperty: [String: Set<Int>]
 
   package init(_ classes: [EntityDeclaration]) {
     self.classes = classes
@@ -23,6 +27,13 @@ package struct ClassTable {
     }
     byLayer = classes.indices.reduce(into: [:]) { table, index in
       for layer in classes[index].form.layers { table[layer, default: []].append(index) }
+    }
+    byPlace = classes.indices.reduce(into: [:]) { table, index in
+      guard !classes[index].form.layers.isEmpty else { return }
+      for place in classes[index].properties.compactMap(\.textPlace) { table[place, default: []].insert(index) }
+    }
+    byProperty = classes.indices.reduce(into: [:]) { table, index in
+      for property in classes[index].properties { table[property.name, default: []].insert(index) }
     }
     bySuperclass = Dictionary(
       grouping: classes.indices.filter { classes[$0].superclass != "NSManagedObject" },
@@ -58,6 +69,12 @@ package struct ClassTable {
   package func sharing(layersOf index: Int) -> [Int] {
     classes[index].form.layers.flatMap { byLayer[$0] ?? [] }.filter { $0 != index }
   }
+
+  /// Returns the classes with layers that have the property at a location in the sources, in order.
+  package func declaring(place: String) -> [Int] { (byPlace[place] ?? []).sorted() }
+
+  /// Returns the classes that have a property with a name in Swift.
+  package func declaring(property name: String) -> Set<Int> { byProperty[name] ?? [] }
 
   private func reached(from indices: [Int], by step: (Int) -> [Int]) -> [Int] {
     var found: [Int] = []

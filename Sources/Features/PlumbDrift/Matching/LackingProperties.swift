@@ -23,6 +23,8 @@ extension Comparison {
     for index in classes.ancestors(of: found)
     where !matching.entities[index].contains(where: { parents.contains(drift.expected.entities[$0].entity) }) {
       let base = classes.classes[index]
+      pairsLeft -= base.properties.count
+      if pairsLeft < 0 { return }
       for property in base.properties { noteLacking(entity, property, of: base.className, found, known) }
     }
   }
@@ -41,10 +43,11 @@ extension Comparison {
         || own.properties.contains { $0.name == property.name && $0.form.isComputed }
     }
     if isOverridden { return }
-    if let index = lacking.firstIndex(where: { $0.property.textPlace == place }) {
+    if let index = lackingIndices[place] {
       if lacking[index].entities.last?.entity != entity.entity { lacking[index].entities.append(entity) }
     } else {
       let outside = found.compactMap { classes.classes[$0].form.outsideSuperclass }.first
+      lackingIndices[place] = lacking.count
       lacking.append((property, base, [entity], outside))
     }
   }

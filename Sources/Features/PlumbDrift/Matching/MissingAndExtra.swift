@@ -57,9 +57,9 @@ extension Comparison {
   /// Whether Swift declares the other end of a relationship. This end is required by the model and may be omitted in
   /// Swift on purpose.
   private func hasDeclaredInverse(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Bool {
-    guard let relationship = schema.entity(entity.entity)?.relationships.first(where: { $0.name == property.name }),
+    guard let relationship = schema.entity(entity.entity).flatMap({ schema.ownRelationship(property.name, of: $0) }),
       let inverse = relationship.inverseName,
-      let index = drift.expected.entities.firstIndex(where: { $0.entity == relationship.destinationEntity })
+      let index = relationship.destinationEntity.flatMap({ expectedIndices[$0] })
     else { return false }
     return declares(inverse, index)
   }
@@ -85,11 +85,12 @@ extension Comparison {
 
   /// Returns the declaration that has the name of a missing property; `nil` if the name is free.
   private func namesake(of property: PropertyDeclaration, _ found: [Int]) -> NameTaken? {
-    let declared = found.lazy.flatMap { classes.classes[$0].properties }
-    if let namesake = declared.first(where: { $0.name == property.name }) { return .property(namesake) }
-    let below = classes.descendants(of: found).first { index in
-      classes.classes[index].properties.contains { $0.name == property.name }
+    let declaring = classes.declaring(property: property.name)
+    for index in found where declaring.contains(index) {
+      return classes.classes[index].properties.first { $0.name == property.name }.map(NameTaken.property)
     }
+    if declaring.isEmpty { return nil }
+    let below = classes.descendants(of: found).first(where: declaring.contains)
     return below.map { .subclass(classes.classes[$0]) }
   }
 

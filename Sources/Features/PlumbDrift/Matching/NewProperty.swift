@@ -33,8 +33,8 @@ extension Comparison {
 
   /// Returns the type that the neighbors imply; `nil` if they do not agree.
   private func type(of property: PropertyDeclaration, in target: EntityDeclaration) -> TypeReference? {
-    let own = target.properties.filter { $0.isRelated(of: property) }
-    let related = own.isEmpty ? classes.classes.flatMap(\.properties).filter { $0.isRelated(of: property) } : own
+    let own = target.neighbours.filter { $0.isRelated(of: property) }
+    let related = own.isEmpty ? neighbours.filter { $0.isRelated(of: property) } : own
     let types = related.map(\.type)
     guard !types.isEmpty else { return nil }
     switch property.kind {
@@ -70,15 +70,17 @@ extension Comparison {
   private func isPlain(_ property: PropertyDeclaration, in target: EntityDeclaration) -> Bool {
     if property.facts.isOptional { return false }
     let own = mandatory(like: property, in: target)
-    let related = own.isEmpty ? classes.classes.flatMap { mandatory(like: property, in: $0) } : own
+    let related =
+      own.isEmpty ? classes.classes.prefix(mostNeighbours).flatMap { mandatory(like: property, in: $0) } : own
     return !related.isEmpty && related.allSatisfy { !$0.type.isOptional }
   }
 
   /// Returns the properties of a class for the mandatory attributes of its entity that are similar to another one.
   private func mandatory(like property: PropertyDeclaration, in target: EntityDeclaration) -> [PropertyDeclaration] {
     guard let entity = schema.entity(target.entity) else { return [] }
-    let names = Set(entity.attributes.lazy.filter { !$0.isOptional }.map(\.name))
-    return target.properties.filter { $0.isRelated(of: property) && names.contains($0.persistentName) }
+    return target.neighbours.filter {
+      $0.isRelated(of: property) && schema.ownAttribute($0.persistentName, of: entity)?.isOptional == false
+    }
   }
 
   /// Returns the access modifiers that most neighbors of the same kind have, or the class's level. The level is not
@@ -86,7 +88,7 @@ extension Comparison {
   private func access(
     of property: PropertyDeclaration, in target: EntityDeclaration, for type: TypeReference
   ) -> WrittenAccess {
-    let own = target.properties.filter(\.isManaged)
+    let own = target.neighbours.filter(\.isManaged)
     let related = own.filter { $0.isRelationship == property.isRelationship && !$0.isPrimitive(in: own) }
     var access =
       WrittenAccess(mostFrequentIn: related.isEmpty ? own : related) ?? WrittenAccess(level: target.access)
@@ -110,11 +112,25 @@ extension Comparison {
     }
   }
 
+  /// The properties of all classes that show the style of the sources.
+  private var neighbours: [PropertyDeclaration] {
+    classes.classes.prefix(mostNeighbours).flatMap { Array($0.neighbours) }
+  }
+
   private func isWrittenByXcode(_ className: String) -> Bool {
     drift.model.entities.contains { entity in
       entity.codeGeneration == .class && expectedClasses[entity.name]?.lastComponent == className
     }
   }
+}
+
+/// The number of properties of a class, and of classes, that show the style of the others. More of them would not make
+/// the style more certain, and each missing property is compared with them.
+private let mostNeighbours = 100
+
+extension EntityDeclaration {
+  /// The first properties of the class.
+  fileprivate var neighbours: ArraySlice<PropertyDeclaration> { properties.prefix(mostNeighbours) }
 }
 
 extension PropertyDeclaration {

@@ -31,14 +31,18 @@ extension Comparison {
     }
     let wanted = Set(entity.properties.map(\.persistentName))
     var extra = declared.filter { !wanted.contains($0.property.persistentName) && $0.property.form.needsKey }
-    let known = extra.isEmpty && classes.ancestors(of: found).isEmpty ? [] : knownNames(entity.entity, found)
+    let known = extra.isEmpty && classes.ancestors(of: found).isEmpty ? [] : knownNames(of: entity.entity, found)
     // A superclass that is not in the sources may declare the missing properties, but adds no key to the entity.
     if leavesSources(entity, found, hides: !missing.isEmpty) { missing = [] }
-    noteLacking(entity, extra.filter(isShared), in: found, known: known)
+    let shared = extra.filter { isShared($0) }
+    noteLacking(entity, shared, in: found, known: known)
     if !extra.isEmpty {
       missing.removeAll { property in extra.contains { $0.property.isPrimitive(of: property.persistentName) } }
       compareInherited(entity, extra)
-      extra.removeAll { $0.property.accesses(oneOf: known) || isShared($0) || isObjectsOwn($0) }
+      let places = Set(shared.compactMap(\.property.textPlace))
+      extra.removeAll {
+        $0.property.accesses(oneOf: known) || $0.property.textPlace.map(places.contains) ?? false || isObjectsOwn($0)
+      }
     }
     pairRenamed(entity, &missing, &extra)
     for property in missing { reportMissing(property, of: entity, in: found) }
@@ -127,10 +131,32 @@ extension Comparison {
   ///
   /// For a concrete entity, the entities of subclasses are excluded, because the key is undefined on its objects.
   func knownNames(_ entity: String?, _ found: [Int]) -> Set<String> {
+    propertyNames(of: entities(of: found, for: entity) + [entity].compactMap(\.self))
+  }
+
+  /// Returns the same names as `knownNames`. Several entities can have the same classes.
+  private mutating func knownNames(of entity: String, _ found: [Int]) -> Set<String> {
+    let isAbstract = schema.entity(entity)?.isAbstract ?? true
+    let names: Set<String>
+    if let latest = latestNames, latest.found == found, latest.includesSubclasses == isAbstract {
+      names = latest.names
+    } else {
+      names = propertyNames(of: entities(of: found, for: entity))
+      latestNames = (found, isAbstract, names)
+    }
+    return names.union(propertyNames(of: [entity]))
+  }
+
+  /// Returns the names of the entities of classes, and of their subclasses unless the entity is concrete.
+  private func entities(of found: [Int], for entity: String?) -> [String] {
     let isOwn = entity.flatMap { schema.entity($0) }.map { !$0.isAbstract } ?? false
     let below = (isOwn ? found : found + classes.descendants(of: found)).flatMap { matching.entities[$0] }
-    let names = below.map { drift.expected.entities[$0].entity } + [entity].compactMap(\.self)
-    let entities = names.compactMap { schema.entity($0) }
+    return below.map { drift.expected.entities[$0].entity }
+  }
+
+  /// Returns the names of the properties of entities and of their ancestors.
+  private func propertyNames(of names: [String]) -> Set<String> {
+    let entities = Set(names).compactMap { schema.entity($0) }
     return Set((entities + entities.flatMap { schema.ancestors(of: $0) }).flatMap(\.propertyNames))
   }
 
@@ -144,12 +170,31 @@ extension Comparison {
   }
 
   /// Whether a property is in a base class that another entity's class shares, and belongs to that entity.
-  private func isShared(_ declared: Declared) -> Bool {
-    let property = declared.property
-    return classes.sharing(layersOf: declared.owner).contains { other in
-      classes.classes[other].properties.contains { $0.isSameText(as: property) }
-        && knownNames(nil, [other]).contains(property.persistentName)
+  private mutating func isShared(_ declared: Declared) -> Bool {
+    guard let place = declared.property.textPlace, !classes.classes[declared.owner].form.layers.isEmpty else {
+      return false
     }
+    return sharers(of: declared, at: place).contains { $0 != declared.owner }
+  }
+
+  /// Returns the first two classes that have a property of a base class and whose entities have it too.
+  private mutating func sharers(of declared: Declared, at place: String) -> [Int] {
+    if let known = sharers[place] { return known }
+    let name = declared.property.persistentName
+    var found: [Int] = []
+    for other in classes.declaring(place: place) where found.count < 2 && knownNames(ofClass: other).contains(name) {
+      found.append(other)
+    }
+    sharers[place] = found
+    return found
+  }
+
+  /// Returns the properties that one class may declare.
+  private mutating func knownNames(ofClass index: Int) -> Set<String> {
+    if let known = namesOfClasses[index] { return known }
+    let names = knownNames(nil, [index])
+    namesOfClasses[index] = names
+    return names
   }
 
   /// Pairs a missing and an extra property that are one property under two names: the Swift name is the expected one,
@@ -198,9 +243,5 @@ extension PropertyDeclaration {
   var textPlace: String? {
     guard !places.file.isEmpty, let name = places.name else { return nil }
     return "\(name.start) \(places.file)"
-  }
-
-  fileprivate func isSameText(as other: PropertyDeclaration) -> Bool {
-    textPlace != nil && textPlace == other.textPlace
   }
 }

@@ -20,6 +20,16 @@ import PlumbText
 public struct Suppressions: Sendable {
   /// The suppressions in the order in which they were added. The first that covers a finding provides its reason.
   private var entries: [Entry] = []
+  /// The indices of the entries that may cover a finding, by rule and subject, in the order of the entries.
+  private var indices: [Key: [Int]] = [:]
+
+  /// A rule, and the elements or the file that a suppression is for.
+  private struct Key: Hashable {
+    /// The id of a rule, or `*` for all.
+    let rule: String
+    /// An element's key, the prefix of keys with a point at its end, `*`, or the path of a file after `/`.
+    let subject: String
+  }
 
   /// A suppression of one rule on one element.
   private struct Entry: Sendable {
@@ -39,12 +49,40 @@ public struct Suppressions: Sendable {
 
   /// Creates the suppressions of the configuration's list.
   public init(_ ignores: [RuleSettings.Ignore] = []) {
-    entries = ignores.map { ignore in
-      Entry(
+    for ignore in ignores {
+      let all = ignore.element.hasSuffix(".*") ? [String(ignore.element.dropLast())] : []
+      let entry = Entry(
         rule: ignore.rule, covers: ignore.covers,
         suppression: Diagnostic.Suppression(.configuration, because: ignore.because),
         element: ElementPath(version: ignore.element), location: ignore.location)
+      add(entry, for: [ignore.element] + all + all.map { String($0.dropLast()) })
     }
+  }
+
+  private mutating func add(_ entry: Entry, for subjects: [String]) {
+    for subject in Set(subjects) { indices[Key(rule: entry.rule, subject: subject), default: []].append(entries.count) }
+    entries.append(entry)
+  }
+
+  /// Returns the subjects of a range of a file: parts of 256 bytes for a short range, else the file.
+  private static func subjects(_ file: String, _ range: Range<Int>?) -> [String] {
+    guard let range, !range.isEmpty, range.count < 4096 else { return ["/" + file] }
+    return (range.lowerBound / 256...(range.upperBound - 1) / 256).map { "/\(file):\($0)" }
+  }
+
+  /// Returns the indices of the entries that may cover a finding, in their order.
+  private func candidates(for diagnostic: Diagnostic) -> [Int] {
+    let key = diagnostic.element.key
+    let elements = (0...diagnostic.element.steps.count).map { diagnostic.element.steps.prefix($0).key }
+    let prefixes = key.utf8.indices.filter { key.utf8[$0] == UInt8(ascii: ".") }.map { String(key[...$0]) }
+    let files = diagnostic.places.flatMap {
+      Self.subjects($0.file, $0.start.offset..<$0.start.offset + 1) + ["/" + $0.file]
+    }
+    let subjects = Set(elements + prefixes + [key, "*"]).union(files)
+    let found = subjects.flatMap { subject in
+      [diagnostic.rule, "*"].flatMap { indices[Key(rule: $0, subject: subject)] ?? [] }
+    }
+    return Array(Set(found)).sorted()
   }
 
   /// Adds the `plumb.ignore` entries in the userInfo of a model's entities, attributes, relationships and fetched
@@ -72,18 +110,20 @@ public struct Suppressions: Sendable {
   private mutating func add(_ userInfo: UserInfo?, of path: @autoclosure () -> ElementPath, _ model: Model) {
     guard let userInfo, userInfo.value(RuleSettings.Ignore.userInfoKey) != nil else { return }
     let (path, file) = (path(), model.source.file)
+    let key = path.key
     for entry in userInfo where entry.key == RuleSettings.Ignore.userInfoKey {
       let words = (entry.value ?? "").split { $0.isWhitespace || $0 == "," }.map(String.init)
       let rules = words.prefix { $0 != "because" }
       let because = words.dropFirst(rules.count + 1).joined(separator: " ")
+      let location = model.source.location(of: entry.origin, attribute: .value)
       for rule in rules {
-        entries.append(
+        add(
           Entry(
             rule: rule,
             // Versions of other bundles may have the same name and the same elements.
             covers: { $0.rule == rule && $0.isOn(path) && $0.mayConcern(file) },
             suppression: Diagnostic.Suppression(.userInfo, because: because), element: path,
-            location: model.source.location(of: entry.origin, attribute: .value)))
+            location: location), for: [key])
       }
     }
   }
@@ -97,13 +137,13 @@ public struct Suppressions: Sendable {
   ///   - bytes: Returns the text of a file, for the line of a comment; `nil` if it is not available.
   public mutating func add(_ actual: Declarations, bytes: (String) -> [UInt8]?) {
     guard !actual.suppressions.isEmpty else { return }
-    let declared = Dictionary(grouping: actual.allPlaces, by: \.file)
+    let declared = Dictionary(grouping: actual.allPlaces, by: \.file).mapValues(DeclaredPlaces.init)
     var lines: [String: LineTable] = [:]
     for comment in actual.suppressions {
       if lines[comment.file] == nil { lines[comment.file] = bytes(comment.file).map { LineTable($0) } }
-      let scope = (declared[comment.file]?.first { $0.begins(with: comment.target) }?.whole ?? comment.scope)?.range
+      let scope = (declared[comment.file]?.beginning(with: comment.target)?.whole ?? comment.scope)?.range
       let location = lines[comment.file]?.location(comment.place, in: comment.file)
-      entries.append(
+      add(
         Entry(
           rule: comment.rule,
           covers: { diagnostic in
@@ -111,7 +151,8 @@ public struct Suppressions: Sendable {
               && diagnostic.places.contains { $0.file == comment.file && scope?.contains($0.start.offset) == true }
           },
           suppression: Diagnostic.Suppression(.comment, because: comment.because),
-          element: ElementPath(version: comment.file), location: location, comment: comment))
+          element: ElementPath(version: comment.file), location: location, comment: comment),
+        for: Self.subjects(comment.file, scope))
     }
   }
 
@@ -121,7 +162,7 @@ public struct Suppressions: Sendable {
     guard !entries.isEmpty else { return diagnostics }
     return diagnostics.map { diagnostic in
       var marked = diagnostic
-      for index in entries.indices where entries[index].covers(diagnostic) {
+      for index in candidates(for: diagnostic) where entries[index].covers(diagnostic) {
         entries[index].isUsed = true
         if marked.suppression == nil { marked.suppression = entries[index].suppression }
       }
@@ -148,14 +189,15 @@ public struct Suppressions: Sendable {
   public func unused(in settings: RuleSettings, for models: [Model], among rules: [Rule]) -> [Unused] {
     let rule = Rule.suppressionUnused
     guard let severity = settings.severity(of: rule, for: models.first) else { return [] }
+    let named = Dictionary(rules.map { ($0.id, $0) }) { first, _ in first }
+    let isOn = named.mapValues { settings.isOn($0, forAnyOf: models) }
     var settled = Set(entries.filter(\.isUsed).compactMap(\.comment))
     return entries.compactMap { entry in
       guard !entry.isUsed, entry.comment.map({ settled.insert($0).inserted }) ?? true else { return nil }
-      let named = rules.first { $0.id == entry.rule }
-      if let named, !settings.isOn(named, forAnyOf: models) { return nil }
+      if isOn[entry.rule] == false { return nil }
       let diagnostic = Diagnostic(
         rule: rule.id, severity: severity,
-        message: named == nil
+        message: named[entry.rule] == nil
           ? "The suppression on \(entry.element) names the rule \(Phrase.quoted(entry.rule)), which does not exist"
           : "\(entry.rule) reports no finding on \(entry.element): the suppression can be removed",
         element: entry.element, location: entry.location, label: "covers no finding",
@@ -189,24 +231,5 @@ extension Diagnostic {
   fileprivate func mayConcern(_ file: String) -> Bool {
     let models = places.map(\.file).filter { Path.name($0) == Path.name(file) }
     return models.isEmpty || models.contains(file)
-  }
-}
-
-extension SourceRanges {
-  /// Whether a byte precedes the name: in the annotations and modifiers, which may be on separate lines.
-  fileprivate func begins(with offset: Int) -> Bool {
-    guard let whole else { return false }
-    return Int(whole.start) == offset || whole.range.contains(offset) && offset <= Int(name?.start ?? whole.start)
-  }
-}
-
-extension Declarations {
-  /// The source locations of classes, structs and their members, the inner ones first.
-  fileprivate var allPlaces: [SourceRanges] {
-    let forms = entities.map(\.form) + compositions.map(\.form)
-    let properties =
-      entities.flatMap { $0.properties.map(\.places) } + compositions.flatMap { $0.elements.map(\.places) }
-    let others = forms.flatMap { $0.accessors.map(\.places) + $0.unstored.map(\.places) }
-    return properties + others + entities.map(\.places) + compositions.map(\.places)
   }
 }

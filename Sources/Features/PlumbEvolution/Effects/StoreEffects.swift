@@ -19,6 +19,9 @@ struct StoreEffects {
   private var subject = Subject()
   /// The pairs of properties without an effect, which many entities can inherit.
   private var unaffected: Set<[StoredProperty]> = []
+  /// The properties, or pairs of them, that were compared for an entity whose parent does not change. Their effects are
+  /// the same for every such entity that inherits them.
+  private var compared: Set<[StoredProperty?]> = []
 
   let old: StoredEntities
   let new: StoredEntities
@@ -179,9 +182,10 @@ extension StoreEffects {
   private mutating func compareConstraints(_ before: Entity, _ after: Entity, _ pair: (old: Int, new: Int)) {
     let (had, has) = (Self.constraints(before), Self.constraints(after))
     if had == has { return }
+    let (earlier, later) = (Set(had), Set(has))
     let held = old.lineage(pair.old).flatMap { Self.constraints(old.model.entities[$0]) }
       .map { old.identities(of: $0, pair.old) }
-    for constraint in has where !had.contains(constraint) {
+    for constraint in has where !earlier.contains(constraint) {
       let path = Self.path(after) + [.init(.uniquenessConstraint, constraint)]
       let attributes = new.identities(of: constraint, pair.new)
       if held.contains(where: attributes.isSuperset) {
@@ -195,7 +199,7 @@ extension StoreEffects {
           .came, at: path, .conditional, "fails if two objects have the same \(constraint) (134111)", .reported)
       }
     }
-    for constraint in had where !has.contains(constraint) {
+    for constraint in had where !later.contains(constraint) {
       let path = Self.path(before) + [.init(.uniquenessConstraint, constraint)]
       add(.went, at: path, .lightweight, "the values need not be unique")
     }
@@ -217,6 +221,11 @@ extension StoreEffects {
     (entity.uniquenessConstraints?.elements ?? []).map(\.pathName)
   }
 
+  /// Whether properties were not compared yet for an entity whose parent does not change.
+  private mutating func isNew(_ pair: [StoredProperty?], _ parentCause: Cause?) -> Bool {
+    parentCause != nil || compared.insert(pair).inserted
+  }
+
   /// Compares an entity's properties, including inherited ones. An entity that was abstract has no objects, so no
   /// values are missing and no values are lost.
   private mutating func compareProperties(_ pair: (old: Int, new: Int)) {
@@ -225,20 +234,20 @@ extension StoreEffects {
     let parentCause = parentCause(pair.new)
     for (identity, later) in after {
       guard let earlier = before[identity] else {
-        if hasObjects {
+        if hasObjects, isNew([nil, later], parentCause) {
           subject = Subject(new: new.path(later), isProperty: true, parentCause: parentCause)
           came(later)
         }
         continue
       }
-      guard !unaffected.contains([earlier, later]) else { continue }
+      guard !unaffected.contains([earlier, later]), isNew([earlier, later], parentCause) else { continue }
       subject = Subject(
         old: old.path(earlier), new: new.path(later), isProperty: true, isInBoth: true, parentCause: parentCause)
       compare(earlier, later)
       if !subject.hasEffects { unaffected.insert([earlier, later]) }
     }
     guard hasObjects else { return }
-    for (identity, earlier) in before where after[identity] == nil {
+    for (identity, earlier) in before where after[identity] == nil && isNew([earlier, nil], parentCause) {
       subject = Subject(old: old.path(earlier), isProperty: true, parentCause: parentCause)
       went(earlier)
     }

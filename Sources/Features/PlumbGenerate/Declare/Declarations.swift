@@ -149,7 +149,10 @@ extension Declarer {
   /// The message suggests the entity with the most similar name: “did you mean Customer?”.
   mutating func destination(of relationship: Relationship, _ entity: Entity) -> String? {
     if let known = relationship.destinationEntity.flatMap({ classNames[$0] }) { return known }
-    say(.destinationMissing(relationship, of: entity, in: schema.model.entities.map(\.name)))
+    let near = relationship.destinationEntity.flatMap { name in
+      schema.similarName(to: name, in: schema.model.entities.map(\.name))
+    }
+    say(.destinationMissing(relationship, of: entity, near: near))
     return nil
   }
 }

@@ -64,20 +64,22 @@ extension Declarer {
   /// Checks the settings of an entity: its name, and the names of its properties.
   private mutating func check(_ override: EntityOverride, of name: String) {
     guard let entity = schema.entity(name) else {
-      return say(.generateEntityUnknown(name, in: schema.model.entities.map(\.name)))
+      let near = schema.similarName(to: name, in: schema.model.entities.map(\.name))
+      return say(.generateEntityUnknown(name, near: near))
     }
-    let attributes = entity.attributes.map(\.name)
-    let relationships = entity.relationships.map(\.name)
+    let attributes = Set(entity.attributes.map(\.name))
+    let relationships = Set(entity.relationships.map(\.name))
     for key in override.attributes.keys.sorted() where !attributes.contains(key) {
       say(
         .generatePropertyUnknown(
-          "attribute", key, of: .entity(entity), in: attributes,
+          "attribute", key, of: .entity(entity), near: schema.similarName(to: key, in: entity.attributes.map(\.name)),
           elsewhere: relationships.contains(key) ? "relationships" : nil))
     }
     for key in override.relationships.keys.sorted() where !relationships.contains(key) {
       say(
         .generatePropertyUnknown(
-          "relationship", key, of: .entity(entity), in: relationships,
+          "relationship", key, of: .entity(entity),
+          near: schema.similarName(to: key, in: entity.relationships.map(\.name)),
           elsewhere: attributes.contains(key) ? "attributes" : nil))
     }
   }
@@ -85,13 +87,15 @@ extension Declarer {
   /// Checks the settings of a composite: its name, and the names of its elements.
   private mutating func check(_ override: CompositionOverride, of name: String) {
     guard let composite = schema.composite(name) else {
-      return say(.generateCompositeUnknown(name, in: schema.model.composites.map(\.name)))
+      let near = schema.similarName(to: name, in: schema.model.composites.map(\.name))
+      return say(.generateCompositeUnknown(name, near: near))
     }
-    let elements = composite.attributes.map(\.name)
+    let elements = Set(composite.attributes.map(\.name))
     for key in override.elements.keys.sorted() where !elements.contains(key) {
       say(
         .generatePropertyUnknown(
-          "element", key, of: .top(.composite, name, origin: composite.origin), in: elements))
+          "element", key, of: .top(.composite, name, origin: composite.origin),
+          near: schema.similarName(to: key, in: composite.attributes.map(\.name))))
     }
   }
 }

@@ -17,7 +17,7 @@ extension Rule {
 }
 
 extension Finding {
-  static func generateCompositeUnknown(_ name: String, in candidates: [String]) -> Finding {
-    unknownKey(.generateCompositeUnknown, "composite", name, in: candidates)
+  static func generateCompositeUnknown(_ name: String, near: String?) -> Finding {
+    unknownKey(.generateCompositeUnknown, "composite", name, near: near)
   }
 }

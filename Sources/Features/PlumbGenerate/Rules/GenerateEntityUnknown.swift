@@ -16,7 +16,7 @@ extension Rule {
 }
 
 extension Finding {
-  static func generateEntityUnknown(_ name: String, in candidates: [String]) -> Finding {
-    unknownKey(.generateEntityUnknown, "entity", name, in: candidates)
+  static func generateEntityUnknown(_ name: String, near: String?) -> Finding {
+    unknownKey(.generateEntityUnknown, "entity", name, near: near)
   }
 }

@@ -27,26 +27,26 @@ extension Finding {
   ///   - kind: The kind of property: `attribute`, `relationship`, `element`.
   ///   - name: The key.
   ///   - owner: The entity or composite.
-  ///   - candidates: The names of the existing properties.
+  ///   - near: The existing property with the most similar name.
   ///   - elsewhere: The correct section: `relationships` for a relationship that is configured as an attribute, and
   ///     `attributes` for the opposite.
   static func generatePropertyUnknown(
-    _ kind: String, _ name: String, of owner: Anchor, in candidates: [String], elsewhere: String? = nil
+    _ kind: String, _ name: String, of owner: Anchor, near: String?, elsewhere: String? = nil
   ) -> Finding {
-    unknownKey(.generatePropertyUnknown, kind, name, of: owner, in: candidates, elsewhere: elsewhere)
+    unknownKey(.generatePropertyUnknown, kind, name, of: owner, near: near, elsewhere: elsewhere)
   }
 
-  /// Returns the finding for a key without an element in the model, with the most similar name or the correct
+  /// Returns the finding for a key without an element in the model, with the most similar name (`near`) or the correct
   /// section. `owner` is the entity or composite whose settings contain the key, or `nil` for the key of an entity or
   /// composite.
   static func unknownKey(
-    _ rule: Rule, _ kind: String, _ name: String, of owner: Anchor? = nil, in candidates: [String],
+    _ rule: Rule, _ kind: String, _ name: String, of owner: Anchor? = nil, near: String?,
     elsewhere: String? = nil
   ) -> Finding {
     let place = owner?.steps.last?.name ?? "the model"
     let help =
       elsewhere.map { "move it to `\($0)`" }
-      ?? Suggestion.nearest(to: name, in: candidates).map { "did you mean \($0)?" }
+      ?? near.map { "did you mean \($0)?" }
       ?? "the keys are the names in the model, not those in Swift"
     return refusal(
       rule, "The \(kind) \(name) in the configuration does not exist in \(place)", on: owner, help: [help],

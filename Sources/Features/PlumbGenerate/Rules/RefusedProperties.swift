@@ -78,12 +78,11 @@ extension Finding {
 // MARK: - Relationships
 
 extension Finding {
-  /// Returns the finding for a relationship without an existing destination, with the most similar name of
-  /// `entities`.
-  static func destinationMissing(_ relationship: Relationship, of entity: Entity, in entities: [String]) -> Finding {
+  /// Returns the finding for a relationship without an existing destination. `near` is the entity with the most similar
+  /// name.
+  static func destinationMissing(_ relationship: Relationship, of entity: Entity, near: String?) -> Finding {
     let path = "\(entity.name).\(relationship.name)"
     let name = relationship.destinationEntity
-    let near = name.flatMap { Suggestion.nearest(to: $0, in: entities) }
     return refusal(
       .destinationMissing,
       name.map { "The destination \($0) of \(path) does not exist in the model" }
@@ -118,11 +117,12 @@ extension Finding {
       on: place.anchor, at: .destinationEntity, label: "no inverse", help: ["add an inverse in the model"])
   }
 
-  /// Returns the finding for an inverse that the destination does not have, with its relationship of the most similar
-  /// name.
-  static func inverseMissingTarget(_ place: PropertyPath, _ name: String, in destination: Entity) -> Finding {
-    let near = Suggestion.nearest(to: name, in: destination.relationships.map(\.name))
-    return refusal(
+  /// Returns the finding for an inverse that the destination does not have. `near` is its relationship with the most
+  /// similar name.
+  static func inverseMissingTarget(
+    _ place: PropertyPath, _ name: String, in destination: Entity, near: String?
+  ) -> Finding {
+    refusal(
       .inverseMissingTarget, "The inverse \(name) of \(place.text) does not exist in \(destination.name)",
       on: place.anchor, at: .inverseName, label: "no such relationship",
       help: [near.map { "did you mean \($0)?" } ?? "choose the inverse in the model"])

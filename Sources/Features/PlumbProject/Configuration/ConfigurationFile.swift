@@ -43,6 +43,7 @@ extension ProjectConfiguration {
     let codec = Codec<ProjectConfiguration>.project(custom: CustomRule.ids(in: node))
     let misfits =
       codec.schema.problems(in: node, called: "the configuration") + CustomRule.duplicates(in: node)
+      + ConfigurationLimits.problems(in: node)
     guard misfits.isEmpty, var configuration = codec.read(node, Path.folder(file)) else {
       return .failure(Unreadable(misfits, bytes: bytes, file: file))
     }

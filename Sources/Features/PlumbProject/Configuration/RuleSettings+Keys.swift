@@ -107,6 +107,8 @@ extension Codec<CustomRule> {
   }
 
   private static func fault(inMessage text: String, _ kind: CustomRule.Kind) -> String? {
+    // A message is part of each finding.
+    if text.utf8.count > 1_000 { return "is longer than 1,000 bytes" }
     do throws(MessageTemplate.Fault) {
       _ = try MessageTemplate(text, for: kind)
       return nil

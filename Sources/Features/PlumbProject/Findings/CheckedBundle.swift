@@ -127,10 +127,8 @@ extension CheckedBundle {
   /// twice. Findings of the same rule and element in `found` are not repeated.
   func ofConfiguration(_ declared: DeclaredModel, excluding found: [Diagnostic]) -> [Diagnostic] {
     guard namesElements else { return [] }
-    return declared.declared.diagnostics.filter { mistake in
-      Rule.configurationMistakes.contains(mistake.rule)
-        && !found.contains { $0.rule == mistake.rule && $0.element == mistake.element }
-    }.map { $0.inConfiguration(settings.places) }
+    return declared.declared.diagnostics.filter { Rule.configurationMistakes.contains($0.rule) }
+      .excluding(found).map { $0.inConfiguration(settings.places) }
   }
 }
 

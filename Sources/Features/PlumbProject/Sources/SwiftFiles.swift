@@ -36,7 +36,8 @@ package struct SwiftFiles {
     help: [String] = ["correct “sources” in the configuration, or remove it"]
   ) throws(CannotRun) -> [String] {
     var found: [String] = []
-    for source in try SourcePatterns(files).expanded(sources) {
+    var seen: Set<String> = []
+    for source in try SourcePatterns(files).expanded(sources) where seen.insert(source).inserted {
       switch files.kind(source) {
       case .missing:
         throw CannotRun("the sources \(source) do not exist", help: missing(source) ?? help, argument: source)
@@ -118,7 +119,8 @@ struct SourcePatterns {
         all.append(source)
         continue
       }
-      let found = matches(pattern.parts[...], in: pattern.isAbsolute ? "/" : "", 0)
+      var visited: Set<Visit> = []
+      let found = matches(pattern.parts[...], in: pattern.isAbsolute ? "/" : "", 0, &visited)
       guard !found.isEmpty else {
         throw CannotRun(
           "no file or folder matches the sources \(source)",
@@ -132,26 +134,36 @@ struct SourcePatterns {
     return all
   }
 
-  /// Returns the matches for the rest of a pattern in a folder.
-  private func matches(_ parts: ArraySlice<String>, in folder: String, _ depth: Int) -> [String] {
+  /// A folder with the index of the part of a pattern that its entries are matched with.
+  private struct Visit: Hashable {
+    let folder: String
+    let part: Int
+  }
+
+  /// Returns the matches for the rest of a pattern in a folder. A folder that several `**` reach is searched one time.
+  private func matches(
+    _ parts: ArraySlice<String>, in folder: String, _ depth: Int, _ visited: inout Set<Visit>
+  ) -> [String] {
+    guard visited.insert(Visit(folder: folder, part: parts.startIndex)).inserted else { return [] }
     guard let part = parts.first else { return [folder] }
     guard depth < Self.deepest else { return [] }
     let rest = parts.dropFirst()
     if !PathPattern.isWild(part) {
       let path = Path.join(folder, part)
       let kind = files.kind(path)
-      return rest.isEmpty ? (kind == .missing ? [] : [path]) : kind == .folder ? matches(rest, in: path, depth + 1) : []
+      return rest.isEmpty
+        ? (kind == .missing ? [] : [path]) : kind == .folder ? matches(rest, in: path, depth + 1, &visited) : []
     }
     let entries = (try? files.entries(folder.isEmpty ? "." : folder)) ?? []
     if part == "**" {
       if rest.isEmpty { return [folder.isEmpty ? "." : folder] }
-      return matches(rest, in: folder, depth + 1)
+      return matches(rest, in: folder, depth + 1, &visited)
         + entries.filter { $0.kind == .folder && !$0.name.hasPrefix(".") && !ModelSearch.skipped.contains($0.name) }
-        .flatMap { matches(parts, in: Path.join(folder, $0.name), depth + 1) }
+        .flatMap { matches(parts, in: Path.join(folder, $0.name), depth + 1, &visited) }
     }
     return entries.filter { PathPattern.matches($0.name, part) }.flatMap { entry -> [String] in
       let path = Path.join(folder, entry.name)
-      if files.kind(path) == .folder { return matches(rest, in: path, depth + 1) }
+      if files.kind(path) == .folder { return matches(rest, in: path, depth + 1, &visited) }
       return rest.isEmpty && SourceLanguage(path: entry.name) != nil ? [path] : []
     }
   }

@@ -112,32 +112,53 @@ extension Rule {
   /// Returns the findings for the columns of an entity that differ from an earlier column only by case.
   private static func duplicates(among columns: [String], of entity: Entity) -> [Finding] {
     guard Set(columns.map(\.caseFoldedSum)).count < columns.count else { return [] }
-    return columns.repetitions(of: \.caseFolded).filter { $0.first != $0.later }
-      .map { twin($0.later, in: entity, of: $0.first, in: entity) }
+    let found = columns.repetitions(of: \.caseFolded).filter { $0.first != $0.later }
+    if found.isEmpty { return [] }
+    let anchors = PropertyAnchors(entity)
+    return found.map { twin($0.later, in: entity, anchors, of: $0.first, in: entity, anchors) }
   }
 
   /// Returns the findings for the columns of an entity that differ only by case from a column of a parent.
   private static func inheritedDuplicates(of columns: [String], in entity: Entity, _ schema: Schema) -> [Finding] {
+    if columns.isEmpty { return [] }
     let own = Dictionary(columns.map { ($0.caseFolded, $0) }, uniquingKeysWith: { first, _ in first })
     // Real models have fewer than eight levels of parents.
-    return schema.ancestors(of: entity).prefix(8).flatMap { owner in
-      owner.columnNames.compactMap { name in
-        guard let twin = own[name.caseFolded], twin != name else { return nil }
-        return Self.twin(twin, in: entity, of: name, in: owner)
+    return schema.ancestors(of: entity).prefix(8).flatMap { owner -> [Finding] in
+      let found = owner.columnNames.compactMap { name in
+        own[name.caseFolded].flatMap { $0 == name ? nil : (own: $0, inherited: name) }
       }
+      if found.isEmpty { return [] }
+      let (ownAnchors, anchors) = (PropertyAnchors(entity), PropertyAnchors(owner))
+      return found.map { twin($0.own, in: entity, ownAnchors, of: $0.inherited, in: owner, anchors) }
     }
   }
 
   /// Returns the finding for a column whose name differs from another column only by case, on the later of the two.
-  private static func twin(_ name: String, in entity: Entity, of other: String, in owner: Entity) -> Finding {
-    let anchor = entity.properties.last { $0.name == name }?.anchor
-    let otherAnchor = owner.properties.first { $0.name == other }?.anchor
+  private static func twin(
+    _ name: String, in entity: Entity, _ anchors: PropertyAnchors, of other: String, in owner: Entity,
+    _ ownerAnchors: PropertyAnchors
+  ) -> Finding {
+    let (anchor, otherAnchor) = (anchors.last[name], ownerAnchors.first[other])
     return Finding(
       "\(entity.name).\(name) differs from \(owner.name).\(other) only by case", on: anchor ?? .entity(entity),
       at: .name, label: "the same as \(other) in SQLite",
       notes: ["columns in SQLite have names in capitals: both would be Z\(name.uppercased())"],
       help: ["rename one of them"], related: otherAnchor.map { [($0, .name, other)] } ?? [],
       discriminator: owner.name == entity.name ? other : "\(owner.name).\(other)")
+  }
+}
+
+/// The anchors of an entity's properties by name.
+private struct PropertyAnchors {
+  /// The first property of each name.
+  let first: [String: Anchor]
+  /// The last property of each name.
+  let last: [String: Anchor]
+
+  init(_ entity: Entity) {
+    let properties = entity.properties.map { ($0.name, $0.anchor) }
+    first = Dictionary(properties) { first, _ in first }
+    last = Dictionary(properties) { _, last in last }
   }
 }
 

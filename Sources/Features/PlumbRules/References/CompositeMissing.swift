@@ -43,7 +43,7 @@ extension Rule {
         : Finding(
           "\(owner).\(attribute.name) has the composite \(name), which is not in the model", at: .composite,
           label: "no such composite", notes: ["the model compiler rejects the model"],
-          help: Suggestion.help(for: name, in: schema.model.composites.map(\.name))
+          help: schema.suggestion(for: name, in: schema.model.composites.map(\.name))
             + ["choose another composite, or add \(name)"])
     ]
   }

@@ -30,7 +30,7 @@ extension Rule {
             "The configuration \(configuration.name) lists \(member.name), which is not in the model",
             on: .top(.configuration, configuration.name, origin: member.origin), at: .name,
             label: "no such entity", notes: ["a store created with the configuration does not contain it"],
-            help: Suggestion.help(for: member.name, in: schema.entityNames)
+            help: schema.suggestion(for: member.name, in: schema.entityNames)
               + ["remove it from the configuration, or add \(member.name)"], discriminator: member.name)
         }
       }

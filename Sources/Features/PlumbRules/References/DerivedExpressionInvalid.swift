@@ -135,7 +135,7 @@ extension Rule {
     if case .missing(let component, in: let owner) = end {
       return (
         "\(owner) has no \(component)", "\(owner) has no \(component)",
-        Suggestion.help(for: component, in: schema.memberNames(of: owner)) + ["name a property of \(owner)"]
+        schema.suggestion(for: component, in: schema.memberNames(of: owner)) + ["name a property of \(owner)"]
       )
     }
     if case .attribute(let attribute) = end, attribute.isTransient {

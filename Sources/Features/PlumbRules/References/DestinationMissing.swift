@@ -30,7 +30,7 @@ extension Rule {
           : Finding(
             "\(name) references \(destination), which is not in the model", at: .destinationEntity,
             label: "no such entity", notes: ["the model compiler rejects the model"],
-            help: Suggestion.help(for: destination, in: schema.entityNames)
+            help: schema.suggestion(for: destination, in: schema.entityNames)
               + ["choose another destination, or add \(destination)"])
       ]
     })

@@ -34,7 +34,7 @@ extension Rule {
       return Finding(
         "The fetch index \(index.name) of \(entity.name) names \(property), which does not exist", at: .property,
         label: "\(owner) has no \(component)", notes: ["the index is not created"],
-        help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
+        help: schema.suggestion(for: component, in: schema.memberNames(of: owner))
           + ["choose another property, or delete the index"], discriminator: property)
     })
 

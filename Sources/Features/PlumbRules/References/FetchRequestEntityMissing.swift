@@ -41,7 +41,7 @@ extension Rule {
         : Finding(
           "\(name) fetches \(entity), which is not in the model", on: anchor, at: .entity, label: "no such entity",
           notes: ["executing the request raises an exception"],
-          help: Suggestion.help(for: entity, in: schema.entityNames)
+          help: schema.suggestion(for: entity, in: schema.entityNames)
             + ["choose another entity, or add \(entity)"])
     ]
   }

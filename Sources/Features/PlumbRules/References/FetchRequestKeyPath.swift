@@ -54,7 +54,7 @@ extension Rule {
         return Finding(
           "\(name) uses \(key), but \(owner) has no \(component)", on: anchor, at: .predicateString,
           label: "\(owner) has no \(component)", notes: ["executing the fetch raises an exception"],
-          help: Suggestion.help(for: component, in: schema.memberNames(of: owner)) + ["name a property of \(owner)"],
+          help: schema.suggestion(for: component, in: schema.memberNames(of: owner)) + ["name a property of \(owner)"],
           discriminator: key)
       }
   }

@@ -37,7 +37,7 @@ extension Rule {
         return .finding(
           "The inverse of \(entity.name).\(relationship.name) belongs to \(target), which is not in the model",
           at: .inverseEntity, label: "no such entity", notes: ["the model compiler rejects the model"],
-          help: Suggestion.help(for: target, in: schema.entityNames)
+          help: schema.suggestion(for: target, in: schema.entityNames)
             + ["choose another inverse in the Data Model inspector"])
       }
       if found.hasRelationship(inverse) { return [] }
@@ -50,7 +50,7 @@ extension Rule {
     _ inverse: String, of target: Entity, _ relationship: Relationship, _ entity: Entity, _ schema: Schema
   ) -> [Finding] {
     if schema.nearest(to: target, { $0.hasRelationship(inverse) ? true : nil }) != nil { return [] }
-    if schema.hasSubentity(of: target, where: { $0.hasRelationship(inverse) }) { return [] }
+    if schema.hasSubentity(of: target, withRelationship: inverse) { return [] }
     let name = "\(entity.name).\(relationship.name)"
     let attribute = schema.attribute(inverse, of: target)
     let inverseCandidate = schema.inverseCandidate(of: relationship, entity)
@@ -64,7 +64,7 @@ extension Rule {
       help: inverseCandidate.map {
         ["\($0.owner.name).\($0.relationship.name) names it as its inverse: make it the inverse"]
       }
-        ?? Suggestion.help(for: inverse, in: target.relationships.map(\.name))
+        ?? schema.suggestion(for: inverse, in: target.relationships.map(\.name))
         + ["choose another inverse in the Data Model inspector, or add \(inverse) to \(target.name)"],
       related: attribute.map { [(.attribute($0.attribute, of: $0.owner), .name, "the attribute")] } ?? [],
       fixes: inverseCandidate.map { fixes(relationship, with: $0) } ?? [])

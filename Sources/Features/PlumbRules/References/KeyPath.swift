@@ -42,7 +42,7 @@ extension Schema {
         return (.unsure, toManyCount)
       case nil:
         let name = String(component)
-        let isElsewhere = Self.isBuiltIn(name) || hasSubentity(of: current) { $0.hasProperty(name) }
+        let isElsewhere = Self.isBuiltIn(name) || hasSubentity(of: current, withProperty: name)
         return (isElsewhere ? .unsure : .missing(component, in: current.name), toManyCount)
       }
     }
@@ -74,9 +74,13 @@ extension Schema {
   /// Returns the property with a name, of an entity or of the nearest parent that has it. `nil` if no such property
   /// exists.
   private func property(_ name: String, of entity: Entity) -> Property? {
-    nearest(to: entity) { owner in
-      if let found = owner.attributes.first(where: { $0.name == name }) { return .attribute(found) }
-      if let found = owner.relationships.first(where: { $0.name == name }) { return .relationship(found) }
+    // The tables compare code units; a letter beyond ASCII can have several encodings.
+    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+    return nearest(to: entity) { owner in
+      let attribute = isASCII ? ownAttribute(name, of: owner) : owner.attributes.first { $0.name == name }
+      if let attribute { return .attribute(attribute) }
+      let relationship = isASCII ? ownRelationship(name, of: owner) : owner.relationships.first { $0.name == name }
+      if let relationship { return .relationship(relationship) }
       return owner.hasFetchedProperty(name) ? .other : nil
     }
   }

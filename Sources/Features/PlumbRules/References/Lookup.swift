@@ -14,13 +14,18 @@ extension Schema {
     return inherits(first, from: other) || inherits(second, from: one)
   }
 
-  /// Whether an entity that inherits from this one meets the condition.
-  ///
-  /// The search visits every entity of the model. Call it only if a property seems to be missing.
-  func hasSubentity(of entity: Entity, where condition: (Entity) -> Bool) -> Bool {
-    model.entities.contains {
-      $0.parentEntity != nil && $0.name != entity.name && condition($0) && inherits($0, from: entity.name)
-    }
+  /// Whether an entity that inherits from this one has a property of any kind with a name.
+  func hasSubentity(of entity: Entity, withProperty name: String) -> Bool {
+    hasSubentity(of: entity, among: entitiesWithProperty(name))
+  }
+
+  /// Whether an entity that inherits from this one has a relationship with a name.
+  func hasSubentity(of entity: Entity, withRelationship name: String) -> Bool {
+    hasSubentity(of: entity, among: entitiesWithProperty(name).filter { $0.hasRelationship(name) })
+  }
+
+  private func hasSubentity(of entity: Entity, among entities: [Entity]) -> Bool {
+    entities.contains { $0.parentEntity != nil && $0.name != entity.name && inherits($0, from: entity.name) }
   }
 }
 
@@ -61,6 +66,15 @@ extension Schema {
   func memberNames(of owner: String) -> [String] {
     guard let entity = entity(owner) else { return composite(owner)?.attributes.map(\.name) ?? [] }
     return ([entity] + ancestors(of: entity)).flatMap { $0.attributes.map(\.name) + $0.relationships.map(\.name) }
+  }
+}
+
+extension Schema {
+  /// Returns a line of help that suggests another name. Empty if no candidate is similar, or after many suggestions.
+  ///
+  ///     schema.suggestion(for: "Itme", in: schema.entityNames)  // ["did you mean Item?"]
+  func suggestion(for name: some StringProtocol, in candidates: @autoclosure () -> [String]) -> [String] {
+    similarName(to: String(name), in: candidates()).map { ["did you mean \($0)?"] } ?? []
   }
 }
 

@@ -28,7 +28,7 @@ extension Rule {
         "The parent entity of \(entity.name), \(parent), is not in the model", at: .parentEntity,
         label: "no such entity",
         notes: ["the model compiler rejects the model"],
-        help: Suggestion.help(for: parent, in: schema.entityNames)
+        help: schema.suggestion(for: parent, in: schema.entityNames)
           + ["add \(parent), or choose another parent entity"])
     })
 }

@@ -50,9 +50,9 @@ extension Rule {
   /// all names of the entity's properties. In a cycle of parents, the entity is not compared with itself.
   private static func redeclared(in entity: Entity, _ names: Set<ExactText>, _ schema: Schema) -> [Finding] {
     var inherited: [ExactText: (owner: Entity, anchor: Anchor)] = [:]
-    for owner in schema.ancestors(of: entity) where owner.propertyNames.contains(where: { names.contains($0.exact) }) {
-      for property in owner.properties where names.contains(property.name.exact) {
-        inherited[property.name.exact] = inherited[property.name.exact] ?? (owner, property.anchor)
+    for owner in schema.ancestors(of: entity) {
+      for name in schema.declared(names, by: owner) where inherited[name.exact] == nil {
+        inherited[name.exact] = schema.anchor(ofProperty: name, of: owner).map { (owner, $0) }
       }
     }
     guard !inherited.isEmpty else { return [] }
@@ -63,6 +63,17 @@ extension Rule {
         label: "inherited from \(owner.name)", notes: ["the model compiler rejects the model"],
         help: ["delete or rename it"], related: [(anchor, .name, "\(owner.name).\(property.name)")])
     }
+  }
+}
+
+extension Schema {
+  /// Returns the anchor of an entity's first property with a name, in the order attributes, relationships, fetched
+  /// properties.
+  fileprivate func anchor(ofProperty name: String, of entity: Entity) -> Anchor? {
+    if let attribute = ownAttribute(name, of: entity) { return .attribute(attribute, of: entity) }
+    if let relationship = ownRelationship(name, of: entity) { return .relationship(relationship, of: entity) }
+    let fetched = entity.fetchedProperties.first { $0.name.isExactly(name) }
+    return fetched.map { .child(.fetchedProperty, $0.name, origin: $0.origin, of: entity) }
   }
 }
 

@@ -35,7 +35,7 @@ extension Rule {
       return Finding(
         "A uniqueness constraint of \(entity.name) names \(name), which does not exist", at: .value,
         label: "\(owner) has no \(component)", notes: ["the constraint does not keep values unique"],
-        help: Suggestion.help(for: component, in: schema.memberNames(of: owner))
+        help: schema.suggestion(for: component, in: schema.memberNames(of: owner))
           + ["name an attribute of \(entity.name), or remove it from the constraint"],
         discriminator: name)
     })
@@ -55,13 +55,15 @@ extension Schema {
 }
 
 extension Anchor {
+  /// The maximum number of names in the step of a constraint, so that the paths of many findings stay short.
+  private static let mostNamed = 32
+
   /// Returns the anchor of a uniqueness constraint, located at one of its names. Its step is the list of all names:
   /// `street,city`.
   static func constraint(
     _ constraint: UniquenessConstraint, at reference: NameReference, of entity: Entity
   ) -> Anchor {
-    .child(
-      .uniquenessConstraint, constraint.attributes.map(\.name).joined(separator: ","), origin: reference.origin,
-      of: entity)
+    let names = constraint.attributes.prefix(mostNamed).map(\.name)
+    return .child(.uniquenessConstraint, names.joined(separator: ","), origin: reference.origin, of: entity)
   }
 }

@@ -26,7 +26,7 @@ extension Rule {
       guard attribute.type == .undefined, !attribute.isTransient else { return [] }
       let name = "\(entity.name).\(attribute.name)"
       if let spelling = spelling(of: attribute, schema.model.source) {
-        return [unknownType(spelling, name)]
+        return [unknownType(spelling, name, schema)]
       }
       return .finding(
         "\(name) has no type", at: .attributeType, label: "no type",
@@ -35,8 +35,9 @@ extension Rule {
     })
 
   /// Returns the finding for a misspelled type: `Integer16`, with `Integer 16` as the suggestion.
-  private static func unknownType(_ spelling: String, _ name: String) -> Finding {
-    let meant = Suggestion.nearest(to: spelling, in: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty })
+  private static func unknownType(_ spelling: String, _ name: String, _ schema: Schema) -> Finding {
+    let meant = schema.similarName(
+      to: spelling, in: AttributeType.allCases.map(\.rawValue).filter { !$0.isEmpty })
     return Finding(
       "\(name) has the type \(Phrase.quoted(spelling)), which Core Data does not have", at: .attributeType,
       label: "no such type", notes: ["the model compiler rejects an attribute of an unknown type"],

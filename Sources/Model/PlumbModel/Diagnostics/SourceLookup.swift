@@ -73,22 +73,26 @@ extension Source {
   /// Computes the line backwards from the parser's line of the tag's end. Before the tag, only its own line is
   /// scanned.
   private func position(_ offset: Int, lastLine: Int, tag: Range<Int>) -> Position {
+    let rest = min(offset, tag.upperBound)..<tag.upperBound
     let newline = UInt8(ascii: "\n")
-    let line = lastLine - bytes[min(offset, tag.upperBound)..<tag.upperBound].count { $0 == newline }
+    let line =
+      lastLine
+      - (rest.count > LongText.least ? LongText.newlines(in: rest, of: self) : bytes[rest].count { $0 == newline })
     return Position(line: max(1, line), column: offset - lineStart(of: offset) + 1, offset: offset)
   }
 
-  /// Returns the offset of the first byte of a line. The loop is over a buffer, because a file can have many findings on
-  /// one long line.
+  /// Returns the offset of the first byte of a line.
   private func lineStart(of offset: Int) -> Int {
-    bytes.withUnsafeBufferPointer { bytes in
-      var start = offset
-      while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-      return start
-    }
+    let least = max(0, offset - LongText.least)
+    var start = offset
+    while start > least, bytes[start - 1] != 0x0A { start -= 1 }
+    return start > least || least == 0 ? start : LongText.lineStart(of: least, in: self)
   }
 
   private func find(_ attribute: String, in tag: Range<Int>) -> StartTagAttributes.Attribute? {
-    StartTagAttributes(bytes[tag]).first { bytes[$0.name].elementsEqual(attribute.utf8) }
+    let isSame = { (found: StartTagAttributes.Attribute) in bytes[found.name].elementsEqual(attribute.utf8) }
+    return tag.count > LongText.least
+      ? LongText.attributes(of: tag, in: self).first(where: isSame)
+      : StartTagAttributes(bytes[tag]).first(where: isSame)
   }
 }

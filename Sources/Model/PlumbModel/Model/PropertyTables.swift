@@ -16,6 +16,8 @@ struct PropertyTables: Sendable {
     var inverses: [Int: Table] = [:]
     /// The relationships without an inverse by the names of their destinations.
     var free: [Int: Table] = [:]
+    /// The indices of the entities that declare a property of any kind, by its name; `nil` before they are needed.
+    var owners: Table?
   }
 
   /// The number of properties of an entity up to which they are searched.
@@ -44,6 +46,16 @@ struct PropertyTables: Sendable {
   /// Returns the relationships to an entity without an inverse.
   func relationships(withoutInverseTo name: String, of entity: Entity) -> [Int] {
     indices(of: entity.relationships, name, \.free) { $0.inverseName == nil ? $0.destinationEntity : nil }
+  }
+
+  /// Returns the indices of the entities that declare a property of any kind with a name.
+  func owners(of name: String) -> [Int] {
+    if let owners = all.owners { return owners[name.exact] ?? [] }
+    let owners: Table = model.entities.indices.reduce(into: [:]) { table, index in
+      for name in Set(model.entities[index].propertyNames) { table[name.exact, default: []].append(index) }
+    }
+    tables.change { $0?.owners = owners }
+    return owners[name.exact] ?? []
   }
 
   private func indices<Property>(

@@ -23,7 +23,9 @@ public struct Schema: Sendable {
   /// The index of entity names. If two entities share a name, the first one is used; a rule reports the second.
   private let entityIndex: [ExactText: Int]
   /// The properties of large entities by name.
-  private let tables: PropertyTables
+  let tables: PropertyTables
+  /// The number of comparisons of names that suggestions can still make. Copies of the schema share it.
+  let comparisons = Guarded(20_000)
 
   /// Creates the schema of a model, in one pass over the entities' names.
   public init(_ model: Model, checksSwift: Bool = false, writesSwift: Bool = false) {

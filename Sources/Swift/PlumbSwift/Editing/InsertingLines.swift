@@ -69,30 +69,30 @@ extension SourceEditor {
     _ declaration: String, named name: String, isRelationship: Bool, to properties: [PropertyDeclaration],
     in places: SourceRanges
   ) -> TextEdit? {
-    let siblings = properties.filter(isNeighbour)
-    let related = siblings.filter { $0.isRelationship == isRelationship }
+    let siblings = neighbours(properties, isRelationship: nil, in: places)
+    let related = neighbours(properties, isRelationship: isRelationship, in: places)
     // Attributes and relationships may have different blank lines.
-    let spaced = related.count > 1 ? related : siblings
-    if let before = related.last(where: { $0.name < name }) { return add(declaration, behind: before, spaced) }
-    if let after = related.first { return add(declaration, before: after, spaced) }
-    if isRelationship, let last = siblings.last { return add(declaration, behind: last, siblings) }
-    if let first = siblings.first { return add(declaration, before: first, siblings) }
+    let spaced = related.properties.count > 1 ? related : siblings
+    if let before = related.last(before: name) { return add(declaration, behind: before, spaced) }
+    if let after = related.properties.first { return add(declaration, before: after, spaced) }
+    if isRelationship, let last = siblings.properties.last { return add(declaration, behind: last, siblings) }
+    if let first = siblings.properties.first { return add(declaration, before: first, siblings) }
     return addFirst(declaration, in: places)
   }
 
   /// Whether a property is in this file and at the start of a line.
-  private func isNeighbour(_ property: PropertyDeclaration) -> Bool {
+  func isNeighbour(_ property: PropertyDeclaration) -> Bool {
     guard isHere(property), property.canBeNeighbour, let whole = property.places.whole else { return false }
     return beginsLine(Int(whole.start))
   }
 
   /// Inserts a declaration after a neighbour and the comments on its line.
   private func add(
-    _ declaration: String, behind neighbour: PropertyDeclaration, _ siblings: [PropertyDeclaration]
+    _ declaration: String, behind neighbour: PropertyDeclaration, _ siblings: Neighbours
   ) -> TextEdit? {
     guard let whole = neighbour.places.whole else { return nil }
     let indentation = indentation(at: Int(whole.start))
-    let gap = hasBlankLines(siblings) ? newline + newline : newline
+    let gap = siblings.haveBlankLines ? newline + newline : newline
     let rest = endOfComments(from: Int(whole.end))
     let text = gap + indented(declaration, indentation)
     if rest == lineEnd(of: rest) { return insert(text, at: rest) }
@@ -108,11 +108,11 @@ extension SourceEditor {
 
   /// Inserts a declaration before a neighbour and the comments above it.
   private func add(
-    _ declaration: String, before neighbour: PropertyDeclaration, _ siblings: [PropertyDeclaration]
+    _ declaration: String, before neighbour: PropertyDeclaration, _ siblings: Neighbours
   ) -> TextEdit? {
     guard let whole = neighbour.places.whole else { return nil }
     let indentation = indentation(at: Int(whole.start))
-    let gap = hasBlankLines(siblings) ? newline + newline : newline
+    let gap = siblings.haveBlankLines ? newline + newline : newline
     return insert(indented(declaration, indentation) + gap, at: startWithComments(Int(whole.start)))
   }
 
@@ -174,7 +174,7 @@ extension SourceEditor {
   }
 
   /// Whether most properties are separated by a blank line.
-  private func hasBlankLines(_ siblings: [PropertyDeclaration]) -> Bool {
+  func hasBlankLines(_ siblings: [PropertyDeclaration]) -> Bool {
     let places = siblings.compactMap(\.places.whole).sorted { $0.start < $1.start }
     let gaps = zip(places, places.dropFirst()).compactMap { one, next -> Bool? in
       // The blank lines around a method are not counted.

@@ -18,11 +18,16 @@ public struct SourceEditor: Sendable {
   let lines: LineTable
   /// The ignore comments for Plumb.
   let ignoreComments: [IgnoreComments.Comment]
+  /// The line break of the file.
+  let newline: String
+  /// The neighbours of new properties, by class.
+  let known = Guarded<[Neighbours.Key: Neighbours]>([:])
 
   /// Creates an editor of one file. Computing the lines and the comments takes two passes over the bytes.
   public init(_ file: SourceFile) {
     self.file = file
     lines = LineTable(file.bytes)
+    newline = Self.newline(of: file.bytes)
     ignoreComments = SourceScan(file.bytes).comments
   }
 
@@ -130,12 +135,17 @@ extension SourceEditor {
 
   /// Returns the offset of the first byte of a byte's line.
   func lineStart(of offset: Int) -> Int {
-    file.bytes[..<min(offset, file.bytes.count)].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
+    let offset = min(offset, file.bytes.count)
+    if offset > 0, file.bytes[offset - 1].isLineEnd { return offset }
+    return lines.bytes(ofLine: lines.line(of: offset))?.lowerBound ?? 0
   }
 
   /// Returns the offset of the line's end, before its line break.
   func lineEnd(of offset: Int) -> Int {
-    file.bytes[min(offset, file.bytes.count)...].firstIndex(where: \.isLineEnd) ?? file.bytes.count
+    let offset = min(offset, file.bytes.count)
+    guard let line = lines.bytes(ofLine: lines.line(of: offset)) else { return file.bytes.count }
+    let end = file.bytes[line].lastIndex { !$0.isLineEnd }.map { $0 + 1 } ?? line.lowerBound
+    return max(offset, end)
   }
 
   /// Whether the line before a byte contains only white space.
@@ -143,12 +153,10 @@ extension SourceEditor {
     file.bytes[lineStart(of: offset)..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
   }
 
-  /// The line break of the file: `\r\n` if its first line ends so, otherwise `\n`.
-  var newline: String {
-    let first = file.bytes.firstIndex(where: \.isLineEnd)
-    guard let first, file.bytes[first] == 0x0D, first + 1 < file.bytes.count, file.bytes[first + 1] == 0x0A else {
-      return "\n"
-    }
+  /// Returns the line break of a file: `\r\n` if its first line ends so, otherwise `\n`.
+  private static func newline(of bytes: [UInt8]) -> String {
+    let first = bytes.firstIndex(where: \.isLineEnd)
+    guard let first, bytes[first] == 0x0D, first + 1 < bytes.count, bytes[first + 1] == 0x0A else { return "\n" }
     return "\r\n"
   }
 }

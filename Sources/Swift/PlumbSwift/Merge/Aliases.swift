@@ -7,27 +7,46 @@ import PlumbCore
 ///
 /// With these aliases, `Money?` is `Decimal?` and `Many<Tag>` is `Set<Tag>` in any type.
 struct Aliases {
-  /// The aliases by qualified name. If several files declare a name, the aliases of each file are adjacent.
-  private let records: [String: [AliasRecord]]
+  /// The aliases by qualified name.
+  private let records: [String: Meanings]
   /// The maximum number of types that one alias has, in the branches of an `#if`.
   let branches: Int
   /// The aliases with the name of a type that the model expects. They are not resolved.
   let preserved: [AliasRecord]
+  /// The maximum number of branches of an alias. Each property is resolved in each branch.
+  private static let mostBranches = 16
+
+  /// The aliases with one name.
+  private struct Meanings {
+    /// The aliases that each file declares.
+    var byFile: [String: [AliasRecord]] = [:]
+    /// The aliases that the first of the files with a visible one declares for other files.
+    var visible: [AliasRecord] = []
+
+    mutating func add(_ record: AliasRecord) {
+      if byFile[record.file, default: []].count < Aliases.mostBranches {
+        byFile[record.file, default: []].append(record)
+      }
+      let isFirst = visible.first.map { $0.file == record.file } ?? true
+      if !record.isFilePrivate, isFirst, visible.count < Aliases.mostBranches { visible.append(record) }
+    }
+  }
 
   /// Creates the table of all aliases. If other files declare an alias differently, the first one counts.
   init(_ all: [AliasRecord], names: ExpectedNames) {
-    let wanted = names.types.union(names.compositions.keys)
-    let preserved =
-      wanted.isEmpty ? [] : all.filter { record in wanted.contains { $0.isPath(to: record.qualifiedName) } }
-    self.preserved = preserved
-    var records: [String: [AliasRecord]] = [:]
-    var branches = 1
-    for record in all where !preserved.contains(record) {
-      records[record.qualifiedName, default: []].append(record)
-      branches = max(branches, records[record.qualifiedName]?.count { $0.file == record.file } ?? 1)
+    let wanted = Dictionary(grouping: names.types.union(names.compositions.keys), by: \.lastComponent)
+    var preserved: [AliasRecord] = []
+    var records: [String: Meanings] = [:]
+    for record in all {
+      if wanted[record.qualifiedName.lastComponent]?.contains(where: { $0.isPath(to: record.qualifiedName) }) == true {
+        preserved.append(record)
+      } else {
+        records[record.qualifiedName, default: Meanings()].add(record)
+      }
     }
+    self.preserved = preserved
     self.records = records
-    self.branches = branches
+    branches = records.values.lazy.flatMap(\.byFile.values).map(\.count).max() ?? 1
   }
 
   /// Returns a type without aliases, resolved from inside `scope`. An optional alias that is made optional again
@@ -75,11 +94,7 @@ struct Aliases {
   /// Returns the aliases of a name that apply in a file: the aliases of the file, or the visible ones of other files.
   /// If other files differ, the first file counts. Empty if the name is not an alias.
   private func meanings(of name: String, in file: String) -> [AliasRecord] {
-    guard let found = records[name] else { return [] }
-    let own = found.filter { $0.file == file }
-    if !own.isEmpty { return own }
-    let visible = found.filter { !$0.isFilePrivate }
-    return visible.filter { $0.file == visible.first?.file }
+    records[name].map { $0.byFile[file] ?? $0.visible } ?? []
   }
 }
 

@@ -20,6 +20,8 @@ struct Hierarchy {
     var superclass: String?
     /// Whether the macro, `@NSManaged` or the superclass marks the class as Core Data's. Otherwise only its name may.
     var isEvident: Bool
+    /// Whether `@NSManaged` in an extension marks the class.
+    var isMarkedByExtension = false
   }
 
   /// The class of an entity, with the classes between it and the class of the next entity.
@@ -113,6 +115,9 @@ struct Hierarchy {
   private static let root = "NSManagedObject"
   /// The maximum number of layers of a class. Each of them has a copy of the members of its superclasses.
   private static let mostLayers = 32
+  /// The maximum number of properties that all classes together copy from their layers. It grows with the product of
+  /// the number of classes and the number of properties of a layer.
+  private static let mostCopies = 20_000
 }
 
 // MARK: - Classes
@@ -120,17 +125,20 @@ struct Hierarchy {
 extension Hierarchy {
   /// Adds a declaration, with all extensions of its class.
   private mutating func add(_ record: ClassRecord) {
+    let old = classes[record.qualifiedName]
+    // A Core Data class and a SwiftData class with the same name are in different modules. The SwiftData class is used
+    // if it exists.
+    let isOther = old.map { $0.record.isSwiftData != record.isSwiftData } ?? true
+    let extended = isOther ? extensionBodies(of: record) : []
     var new = Class(
-      record: record, bodies: [record.body] + extensionBodies(of: record),
+      record: record, bodies: [record.body] + extended,
       superclass: record.inherited.first.flatMap {
         aliases.resolve($0, in: record.qualifiedName, of: record.places.file).pathName
       }.flatMap { isProtocol($0) ? nil : $0 },
       isEvident: false)
+    new.isMarkedByExtension = isOther ? extended.contains(where: Self.isMarked) : old?.isMarkedByExtension ?? false
     new.isEvident = Self.isMarked(new)
-    if let old = classes[record.qualifiedName] {
-      // A Core Data class and a SwiftData class with the same name are in different modules. The SwiftData class is
-      // used if it exists.
-      let isOther = old.record.isSwiftData != new.record.isSwiftData
+    if let old {
       classes[record.qualifiedName] =
         isOther ? (new.record.isSwiftData ? new : old) : Self.combined(old, new)
     } else {
@@ -170,11 +178,12 @@ extension Hierarchy {
   /// Whether the class is marked as Core Data's: by a macro, by its superclass, or by `@NSManaged` in it or in an
   /// extension.
   private static func isMarked(_ found: Class) -> Bool {
-    found.record.isMarked || found.superclass == root
-      || found.bodies.contains { body in
-        body.properties.contains { $0.form.storage == .managed }
-          || body.accessors.contains(where: \.isManaged)
-      }
+    found.record.isMarked || found.superclass == root || found.isMarkedByExtension || isMarked(found.record.body)
+  }
+
+  /// Whether a body contains `@NSManaged`.
+  private static func isMarked(_ body: TypeBody) -> Bool {
+    body.properties.contains { $0.form.storage == .managed } || body.accessors.contains(where: \.isManaged)
   }
 
   /// Returns the superclasses that the sources declare, the nearest first. Each is found when it is needed, because
@@ -268,11 +277,13 @@ extension TypeReference {
 // MARK: - Entities
 
 extension Hierarchy {
-  /// The classes that declare entities, in no particular order.
+  /// The classes that declare entities, by their qualified names.
   var entities: [Entity] {
     let managed = classes.values.filter(isManaged)
     let layers = Set(managed.filter { !mayBeLayer($0) }.flatMap(layers).map(\.record.qualifiedName))
-    return preferred(managed.filter { !layers.contains($0.record.qualifiedName) }).map(entity)
+    var left = Self.mostCopies
+    return preferred(managed.filter { !layers.contains($0.record.qualifiedName) })
+      .sorted { $0.record.qualifiedName < $1.record.qualifiedName }.map { entity($0, &left) }
   }
 
   /// Whether the class is one of Core Data's. Its properties do not matter.
@@ -323,9 +334,16 @@ extension Hierarchy {
     found.record.name == "_" + child.record.name || mayBeLayer(found)
   }
 
-  /// Returns the class with its layers.
-  private func entity(_ own: Class) -> Entity {
+  /// Returns the class with its layers. If too many properties are copied already, a shared layer counts as a
+  /// superclass that the sources do not declare.
+  private func entity(_ own: Class, _ left: inout Int) -> Entity {
     let layers = layers(under: own)
+    let shared = layers.filter { $0.record.name != "_" + own.record.name }
+    left -= shared.reduce(0) { $0 + $1.bodies.reduce(0) { $0 + $1.properties.count } }
+    if left < 0, let first = shared.first {
+      let name = first.record.name
+      return Entity(own: own, layers: [], superclass: name, outsideSuperclass: name)
+    }
     let superclass = layers.last.map(\.superclass) ?? own.superclass
     return Entity(
       own: own, layers: layers.reversed(), superclass: superclass?.lastComponent ?? "",

@@ -31,6 +31,20 @@ struct ObjectiveCJoin {
   private var classes: [String: Class] = [:]
   /// The Swift names of classes, by their Objective-C names, if they differ.
   private var swiftNames: [String: String] = [:]
+  /// The facts about the superclasses of each class.
+  private var chains: [String: Chain] = [:]
+  /// The classes that implement a method, by its selector.
+  private var writers: [String: Set<String>] = [:]
+  /// The maximum number of superclasses that are searched for a method.
+  private static let mostLevels = 100
+
+  /// The facts about a class and all of its superclasses.
+  private struct Chain {
+    /// The first class that is not in the sources; empty for a cycle.
+    var end: String
+    /// Whether the model names one of the classes.
+    var isKnown: Bool
+  }
 
   /// The facts about a class from all files together.
   private struct Class {
@@ -60,7 +74,33 @@ struct ObjectiveCJoin {
       let name = record.type.lastComponent
       classes[objcNames[name] ?? name]?.written.formUnion(record.body.selectors)
     }
+    for (name, known) in classes {
+      for selector in known.written { writers[selector, default: []].insert(name) }
+    }
+    for name in classes.keys { resolveChain(of: name) }
   }
+
+  /// Computes the facts about the superclasses of a class and of each of its superclasses.
+  private mutating func resolveChain(of className: String) {
+    var path: [String] = []
+    var seen: Set<String> = []
+    var next = className
+    while chains[next] == nil, let known = classes[next], seen.insert(next).inserted {
+      path.append(next)
+      guard let superclass = known.superclass else { break }
+      next = superclass
+    }
+    let isCycle = chains[next] == nil && seen.contains(next) && classes[next]?.superclass != nil
+    var facts = chains[next] ?? Chain(end: isCycle ? "" : next, isKnown: isNamed(next))
+    if isCycle { facts.isKnown = path.contains(where: isNamed) }
+    for name in path.reversed() {
+      facts.isKnown = facts.isKnown || isNamed(name)
+      chains[name] = facts
+    }
+  }
+
+  /// Whether the model names a class.
+  private func isNamed(_ name: String) -> Bool { names.classes[swiftName(name)] != nil || names.classes[name] != nil }
 
   private mutating func add(_ part: ObjectiveCPart) {
     if let name = part.swiftName { swiftNames[part.name] = name }
@@ -85,21 +125,8 @@ struct ObjectiveCJoin {
   /// Whether a class is Core Data's: its chain of superclasses ends in NSManagedObject, or it leaves the sources and
   /// contains a class that the model names.
   private func isManaged(_ name: String) -> Bool {
-    let chain = chain(of: name)
-    let isKnown = chain.contains { names.classes[swiftName($0)] != nil || names.classes[$0] != nil }
-    return chain.last == "NSManagedObject" || isKnown && !OutsideType.isClass(chain.last ?? name)
-  }
-
-  /// Returns the names of a class and its superclasses, the last one being the first that is not in the sources.
-  private func chain(of className: String) -> [String] {
-    var chain: [String] = []
-    var next: String? = className
-    var seen: Set<String> = []
-    while let name = next, seen.insert(name).inserted {
-      chain.append(name)
-      next = classes[name]?.superclass
-    }
-    return chain
+    let chain = chains[name] ?? Chain(end: name, isKnown: isNamed(name))
+    return chain.end == "NSManagedObject" || chain.isKnown && !OutsideType.isClass(chain.end)
   }
 
   private func swiftName(_ name: String) -> String { swiftNames[name] ?? name }
@@ -204,13 +231,20 @@ extension ObjectiveCJoin {
     if isWritten(property.getter, in: className) { return .objc }
     if let count = known.inInterfaces[property.name], count < known.interfaces { return .objc }
     if known.dynamic.contains(property.name) { return .managed }
-    let isManaged = chain(of: className).last == "NSManagedObject"
+    let isManaged = chains[className]?.end == "NSManagedObject"
     return known.isImplemented && !known.isIncomplete && isManaged ? .managed : .objc
   }
 
   /// Whether a class or one of its superclasses implements a method.
   private func isWritten(_ selector: String, in className: String) -> Bool {
-    chain(of: className).contains { classes[$0]?.written.contains(selector) ?? false }
+    guard let writers = writers[selector] else { return false }
+    var next: String? = className
+    for _ in 0..<Self.mostLevels {
+      guard let name = next else { return false }
+      if writers.contains(name) { return true }
+      next = classes[name]?.superclass
+    }
+    return false
   }
 
   /// Returns the methods of a category `CoreDataGeneratedAccessors` of Xcode or mogenerator, except those with an

@@ -154,12 +154,17 @@ struct Generate: ParsableCommand {
   /// Throws if two models share an output folder, because each would delete the other's files. Links are resolved.
   private static func refuseSharedFolders(_ models: [ModelSettings], _ files: Files) throws {
     let outputs = models.compactMap { settings in settings.generate.map { ($0.output, settings.places) } }
-    for (index, (output, places)) in outputs.enumerated() {
-      if outputs[..<index].contains(where: { $0.0 == output || files.isSame($0.0, output) }) {
+    // Folders that do not exist are different if their paths are.
+    var seen: Set<String> = []
+    var existing: [String] = []
+    for (output, places) in outputs {
+      let exists = files.kind(output) != .missing
+      if !seen.insert(output).inserted || exists && existing.contains(where: { files.isSame($0, output) }) {
         throw CannotRun(
           "two models generate into \(output)", help: ["give each a separate folder"],
           at: places["generate.output"], argument: output)
       }
+      if exists { existing.append(output) }
     }
   }
 

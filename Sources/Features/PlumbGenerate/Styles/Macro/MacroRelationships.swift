@@ -45,7 +45,8 @@ extension Declarer {
     guard !schema.hasNamedInverse(relationship),
       let destination = schema.entity(relationship.inverseEntity ?? relationship.destinationEntity)
     else { return }
-    say(.inverseMissingTarget(place, name, in: destination))
+    let near = schema.similarName(to: name, in: destination.relationships.map(\.name))
+    say(.inverseMissingTarget(place, name, in: destination, near: near))
   }
 }
 
