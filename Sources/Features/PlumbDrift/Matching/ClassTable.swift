@@ -76,11 +76,14 @@ package struct ClassTable {
   /// Returns the classes that have a property with a name in Swift.
   package func declaring(property name: String) -> Set<Int> { byProperty[name] ?? [] }
 
+  /// The maximum number of levels above or below a class, which no project has.
+  private static let mostLevels = 100
+
   private func reached(from indices: [Int], by step: (Int) -> [Int]) -> [Int] {
     var found: [Int] = []
     var seen = Set(indices)
     var next = indices
-    while !next.isEmpty {
+    for _ in 0..<Self.mostLevels where !next.isEmpty {
       next = next.flatMap(step).filter { seen.insert($0).inserted }
       found += next
     }

@@ -248,10 +248,14 @@ extension SourceEditor {
 }
 
 extension EntityDeclaration {
-  /// The file for new properties: the file that contains most of the existing ones, which may be the file of an
+  /// The number of properties that determine the file for new ones, because each new property needs it.
+  private static let mostCounted = 100
+
+  /// The file for new properties: the file that contains most of the first existing ones, which may be the file of an
   /// extension or of `_Item`. Of files with equal counts, it is the file of the class, or the first file by name.
   public var fileForProperties: String {
-    let files = Dictionary(grouping: properties.filter(\.canBeNeighbour), by: \.places.file).mapValues(\.count)
+    let some = properties.prefix(Self.mostCounted).filter(\.canBeNeighbour)
+    let files = Dictionary(grouping: some, by: \.places.file).mapValues(\.count)
     let most = files.values.max() ?? 0
     let candidates = files.filter { $0.value == most }.keys
     return candidates.contains(places.file) ? places.file : candidates.min() ?? places.file
