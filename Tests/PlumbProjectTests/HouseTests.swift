@@ -59,6 +59,21 @@ import Testing
     }
   }
 
+  /// The modules in the order of `folders` in `Package.swift`.
+  private static func order() throws -> [String] {
+    let package = try text("Package.swift")
+    let table = try #require(package.firstMatch(of: /(?s)let folders: KeyValuePairs = \[(.*?)\n\]/)).1
+    return table.matches(of: /"(\w+)": \[([^\]]*)\]/).flatMap { row in
+      row.2.matches(of: /"([\w-]+)"/).map { String($0.1) }
+    }
+  }
+
+  @Test(arguments: modules) func importsAreOfEarlierModules(_ module: String) throws {
+    let order = try Self.order()
+    let place = try #require(order.firstIndex(of: module), "folders of Package.swift do not contain \(module)")
+    #expect(try Self.drawn(module).intersection(order).isSubset(of: order[..<place]))
+  }
+
   @Test(arguments: modules) func thePageSaysWhatMayBeImported(_ module: String) throws {
     let page = try Self.text("Docs/Modules/\(module).md")
     let line = try #require(page.firstMatch(of: /(?m)^May import: (.*)\.$/), "the page of \(module) says nothing of it")

@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// The limits of the lists in a configuration of which each element is applied to a whole model.
 ///
