@@ -20,7 +20,7 @@ extension Comparison {
       compareEncoding(
         of: declaration.form.objcName ?? declaration.className.lastComponent, names,
         at: .init(declaration.places, declaration.form.objcName == nil ? .name : .objcName, ""))
-      for property in declaration.properties where property.form.needsKey {
+      for property in declaration.properties where property.form.needsKey && !property.form.isComputed {
         compareEncoding(of: property.persistentName, names, at: .init(property.places, .name, ""))
       }
       for use in declaration.form.keyUses { compareEncoding(of: use.key, names, at: .init(use.places, .name, "")) }
