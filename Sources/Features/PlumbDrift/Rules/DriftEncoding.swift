@@ -14,7 +14,7 @@ extension Rule {
         one character on one side, and e with a combining accent on the other.
         """,
       why: """
-        The two look the same in every editor. Core Data and the Objective-C runtime compare their code units: a class \
+        Every editor shows both in the same way. Core Data and the Objective-C runtime compare their code units: a class \
         is not found, and the first use of a property or key ends the app.
         """,
       bad: .words("the attribute café, with é as one character, and a property café, with e and a combining accent"),

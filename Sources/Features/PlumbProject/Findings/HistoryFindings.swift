@@ -39,7 +39,7 @@ extension Workspace {
   }
 
   /// Returns the comparison of the bundles of all parts with a ref, in the repository of the working folder; `nil` if
-  /// the parts need comparisons of their own.
+  /// the parts need separate comparisons.
   func sharedHistory(_ parts: Parts, since ref: String) -> HistoryComparison? {
     guard parts.list.count > 1, let here = try? GitRepository(containing: "."), let commit = try? here.commit(ref)
     else { return nil }
