@@ -40,7 +40,10 @@ import Testing
     }
   }
 
-  private static func source(class name: String, decor: String, teas: String, key: String, fetched: String) -> String {
+  private static func source(
+    class name: String = composed, decor: String = composed, teas: String = composed, key: String = composed,
+    fetched: String = composed
+  ) -> String {
     """
     @objc(Caf\(name)) class Caf\(name): NSManagedObject {
       @NSManaged var d\(decor)cor: String?
@@ -56,31 +59,17 @@ import Testing
     """
   }
 
-  private static func finding(_ line: Int, _ name: String) -> String {
-    "\(line): drift-encoding error: the sources write \(name) in another encoding than the model"
-  }
-
   @Test func equalEncodingsHaveNoFinding() throws {
-    let (one, _) = (Self.composed, Self.decomposed)
-    #expect(try Self.lines(Self.source(class: one, decor: one, teas: one, key: one, fetched: one)) == [])
+    #expect(try Self.lines(Self.source()) == [])
   }
 
-  @Test func eachNameInAnotherEncodingIsFound() throws {
-    let (one, other) = (Self.composed, Self.decomposed)
-    #expect(
-      try Self.lines(Self.source(class: other, decor: one, teas: one, key: one, fetched: one))
-        == [Self.finding(1, "Caf\(other)")])
-    #expect(
-      try Self.lines(Self.source(class: one, decor: other, teas: one, key: one, fetched: one))
-        == [Self.finding(2, "d\(other)cor")])
-    #expect(
-      try Self.lines(Self.source(class: one, decor: one, teas: other, key: one, fetched: one))
-        == [Self.finding(3, "th\(other)s")])
-    #expect(
-      try Self.lines(Self.source(class: one, decor: one, teas: one, key: other, fetched: one))
-        == [Self.finding(4, "d\(other)cor")])
-    #expect(
-      try Self.lines(Self.source(class: one, decor: one, teas: one, key: one, fetched: other))
-        == [Self.finding(9, "d\(other)cor")])
+  @Test(arguments: [
+    (1, "Caf\(decomposed)", source(class: decomposed)), (2, "d\(decomposed)cor", source(decor: decomposed)),
+    (3, "th\(decomposed)s", source(teas: decomposed)), (4, "d\(decomposed)cor", source(key: decomposed)),
+    (9, "d\(decomposed)cor", source(fetched: decomposed)),
+  ])
+  func aNameInAnotherEncodingIsFound(_ line: Int, _ name: String, _ source: String) throws {
+    let found = try Self.lines(source)
+    #expect(found == ["\(line): drift-encoding error: the sources write \(name) in another encoding than the model"])
   }
 }

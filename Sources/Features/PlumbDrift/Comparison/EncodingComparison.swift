@@ -30,7 +30,9 @@ extension Comparison {
         compareEncoding(of: element.persistentName, names, at: .init(element.places, .name, ""))
       }
     }
-    for use in drift.nameUses {
+    // Keys that an object passes to itself are among both.
+    let own = Set(classes.classes.flatMap(\.form.keyUses).map { [$0.places.file, $0.key] })
+    for use in drift.nameUses where use.purpose != .key || !own.contains([use.location.file] + use.names) {
       for name in use.names { compareEncoding(of: name, names, at: .init(SourceRanges(use), .name, "")) }
     }
   }
