@@ -16,8 +16,6 @@ package struct CheckMemory: Sendable {
   var parts: Workspace.Parts?
   /// The results of each part, by the path of its configuration.
   var ofParts: [String: CheckMemory] = [:]
-  /// The bundles of all parts of the run, compared with a ref; `nil` for a run of one part or without a ref.
-  var history: HistoryComparison?
   /// The bundles with the findings of the rules; `nil` if a file that they depend on changed.
   var base: Base?
   /// The sources with the expected declarations; `nil` if a model changed.

@@ -52,8 +52,7 @@ extension Workspace.Part {
     let key = workspace.configuration.file ?? ""
     var own = memory.ofParts.removeValue(forKey: key) ?? CheckMemory()
     defer { memory.ofParts[key] = own }
-    own.history = history
-    return try workspace.findings(of: selection, options, reusing: &own)
+    return try workspace.findings(of: selection, options, comparedWith: history, reusing: &own)
   }
 }
 

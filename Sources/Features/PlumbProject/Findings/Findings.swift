@@ -113,6 +113,15 @@ extension Workspace {
     of selection: Selection = .all, _ options: CheckOptions = CheckOptions(), reusing memory: inout CheckMemory
   ) throws -> Findings {
     if search != nil { return try findingsOfParts(selection, options, reusing: &memory) }
+    return try findings(of: selection, options, comparedWith: nil, reusing: &memory)
+  }
+
+  /// Returns the findings of a part of a run. `history` are the bundles of all parts, compared with the ref; `nil` for a
+  /// run of one part or without a ref.
+  func findings(
+    of selection: Selection, _ options: CheckOptions, comparedWith history: HistoryComparison?,
+    reusing memory: inout CheckMemory
+  ) throws -> Findings {
     let models: [ModelSettings]
     do {
       models = try memory.base?.models ?? self.models(selection)
@@ -120,19 +129,20 @@ extension Workspace {
       guard let found = try findingsWithoutModels(selection, options) else { throw error }
       return found
     }
-    return try findings(of: models, selection, options, reusing: &memory)
+    return try findings(of: models, selection, options, history, reusing: &memory)
   }
 
   /// Returns the findings for models that have already been selected.
   func findings(of models: [ModelSettings], _ selection: Selection, _ options: CheckOptions) throws -> Findings {
     var memory = CheckMemory()
-    return try findings(of: models, selection, options, reusing: &memory)
+    return try findings(of: models, selection, options, nil, reusing: &memory)
   }
 
   /// Returns the findings for models that have already been selected, in five steps: read the bundles, check them,
   /// suppress findings, apply the baseline, and collect the result.
   private func findings(
-    of models: [ModelSettings], _ selection: Selection, _ options: CheckOptions, reusing memory: inout CheckMemory
+    of models: [ModelSettings], _ selection: Selection, _ options: CheckOptions, _ history: HistoryComparison?,
+    reusing memory: inout CheckMemory
   ) throws -> Findings {
     var rules = configuration.rules
     options.preset.map { rules.preset = $0 }
@@ -147,7 +157,7 @@ extension Workspace {
     let ofModels = checked.findings(ofRules, swift)
     let ofHistory =
       try options.against.map { ref in
-        try historyFindings(of: checked, swift, selection, rules, since: ref, shared: memory.history)
+        try historyFindings(of: checked, swift, selection, rules, since: ref, shared: history)
       } ?? []
     let unreadable = base.unreadable
     let found = unreadable + ofModels + swift.diagnostics + base.ofLock + ofHistory
