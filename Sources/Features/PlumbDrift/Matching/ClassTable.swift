@@ -12,7 +12,6 @@ package struct ClassTable {
   private let byEntity: [String: [Int]]
   private let byObjCName: [String: [Int]]
   private let bySuperclass: [String: [Int]]
-  private let byLayer: [String: [Int]]
   /// The classes with layers that have a property, by its location in the sources.
   private let byPlace: [String: Set<Int>]
   /// The classes that have a property, by its name in Swift.
@@ -24,9 +23,6 @@ package struct ClassTable {
     byEntity = Dictionary(grouping: classes.indices, by: { classes[$0].entity })
     byObjCName = classes.indices.reduce(into: [:]) { table, index in
       if let name = classes[index].form.objcName { table[name, default: []].append(index) }
-    }
-    byLayer = classes.indices.reduce(into: [:]) { table, index in
-      for layer in classes[index].form.layers { table[layer, default: []].append(index) }
     }
     byPlace = classes.indices.reduce(into: [:]) { table, index in
       guard !classes[index].form.layers.isEmpty else { return }
@@ -63,11 +59,6 @@ package struct ClassTable {
   /// Returns the direct and indirect subclasses of some classes, the nearest first. Each one is included one time.
   package func descendants(of indices: [Int]) -> [Int] {
     reached(from: indices) { inheriting(from: classes[$0].className) }
-  }
-
-  /// Returns the other classes that share a base class without an entity with a class.
-  package func sharing(layersOf index: Int) -> [Int] {
-    classes[index].form.layers.flatMap { byLayer[$0] ?? [] }.filter { $0 != index }
   }
 
   /// Returns the classes with layers that have the property at a location in the sources, in order.

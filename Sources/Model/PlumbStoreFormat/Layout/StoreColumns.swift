@@ -77,9 +77,6 @@ public struct StoreColumns: Sendable {
   /// Returns the elements of a composite attribute, in the order of their columns.
   public func elements(of attribute: StoreLayout.End) -> [Element] { elements[attribute] ?? [] }
 
-  /// Returns the table of an entity; `nil` if the layout has no such entity.
-  public func table(of entity: String) -> String? { tables[entity] }
-
   /// Returns the columns of a to-one relationship; `nil` if it has none.
   public func toOne(_ relationship: StoreLayout.End) -> ToOne? {
     let (entity, name) = (relationship.entity, relationship.name)
