@@ -104,68 +104,63 @@ struct RowChecks {
 
   private func toOnes(of entity: StoreMap.Entity) throws -> [StoreFinding] {
     try entity.toOnes.filter { $0.owner == entity.name }.flatMap { toOne -> [StoreFinding] in
-      let destination = map.entities[toOne.destination]
-      guard exist(entity.table, toOne.place.key, toOne.place.entity, toOne.place.position),
-        isReadable(destination.table)
-      else {
+      let (destination, place) = (map.entities[toOne.destination], toOne.place)
+      guard exist(entity.table, place.key, place.entity, place.position), isReadable(destination.table) else {
         return []
       }
       let element = "\(entity.name).\(toOne.relationship.name)"
       let own = "t.Z_ENT IN (\(entity.family.list))"
       let rows = "SELECT t.Z_PK FROM \(entity.table) t"
-      let joined = "\(rows) JOIN \(destination.table) u ON u.Z_PK = t.\(toOne.place.key) WHERE \(own)"
+      let joined = "\(rows) JOIN \(destination.table) u ON u.Z_PK = t.\(place.key) WHERE \(own)"
       var found = try database.finding(
         .danglingReference, element, "refers to an object that does not exist",
-        "\(rows) LEFT JOIN \(destination.table) u ON u.Z_PK = t.\(toOne.place.key) "
-          + "WHERE \(own) AND t.\(toOne.place.key) IS NOT NULL AND u.Z_PK IS NULL")
+        "\(rows) LEFT JOIN \(destination.table) u ON u.Z_PK = t.\(place.key) "
+          + "WHERE \(own) AND t.\(place.key) IS NOT NULL AND u.Z_PK IS NULL")
       found += try database.finding(
         .wrongEntity, element, "refers to an object of another entity than \(Phrase.quoted(destination.name))",
         "\(joined) AND u.Z_ENT NOT IN (\(destination.family.list))")
-      if let column = toOne.place.entity {
+      if let column = place.entity {
         found += try database.finding(
           .entityColumn, element, "the column \(column) does not have the entity number of the destination",
           "\(joined) AND t.\(column) IS NOT u.Z_ENT")
       }
-      if let position = toOne.place.position {
+      if let position = place.position {
         found += try orderKeys(
-          element, "\(entity.table) t", "t.Z_PK", owner: "t.\(toOne.place.key)", position: "t.\(position)", own)
+          element, "\(entity.table) t", "t.Z_PK", owner: "t.\(place.key)", position: "t.\(position)", own)
       }
       if !toOne.relationship.isOptional {
         found += try database.finding(
           .missingValue, element, "the mandatory relationship is NULL",
-          "\(rows) WHERE \(own) AND t.\(toOne.place.key) IS NULL")
+          "\(rows) WHERE \(own) AND t.\(place.key) IS NULL")
       }
       return found
     }
   }
 
   private func toManys(of entity: StoreMap.Entity) throws -> [StoreFinding] {
-    try entity.toManys.filter { $0.owner == entity.name && $0.place.kind != .inverse }.flatMap {
-      toMany -> [StoreFinding] in
-      let destination = map.entities[toMany.destination]
-      guard
-        exist(
-          toMany.place.table, toMany.place.owner, toMany.place.isJoined ? toMany.place.member : nil,
-          toMany.place.position),
+    let toManys = entity.toManys.filter { $0.owner == entity.name && $0.place.kind != .inverse }
+    return try toManys.flatMap { toMany -> [StoreFinding] in
+      let (destination, place) = (map.entities[toMany.destination], toMany.place)
+      guard exist(place.table, place.owner, place.isJoined ? place.member : nil, place.position),
         isReadable(destination.table)
       else { return [] }
       let element = "\(entity.name).\(toMany.relationship.name)"
-      let (owner, member) = ("j.\(toMany.place.owner)", "j.\(toMany.place.member)")
-      let rows = "FROM \(toMany.place.table) j"
+      let (owner, member) = ("j.\(place.owner)", "j.\(place.member)")
+      let rows = "FROM \(place.table) j"
       var found = try database.finding(
-        .danglingReference, element, "\(toMany.place.table) has the key of an owner that does not exist",
+        .danglingReference, element, "\(place.table) has the key of an owner that does not exist",
         "SELECT \(owner) \(rows) LEFT JOIN \(entity.table) t ON t.Z_PK = \(owner) "
           + "WHERE \(owner) IS NOT NULL AND t.Z_PK IS NULL")
       found += try database.finding(
-        .wrongEntity, element, "\(toMany.place.table) has the key of an owner of another entity",
+        .wrongEntity, element, "\(place.table) has the key of an owner of another entity",
         "SELECT \(owner) \(rows) JOIN \(entity.table) t ON t.Z_PK = \(owner) "
           + "WHERE t.Z_ENT NOT IN (\(entity.family.list))")
-      guard toMany.place.isJoined else { return found }
+      guard place.isJoined else { return found }
       found += try database.finding(
-        .danglingReference, element, "\(toMany.place.table) has the key of a destination that does not exist",
+        .danglingReference, element, "\(place.table) has the key of a destination that does not exist",
         "SELECT \(member) \(rows) LEFT JOIN \(destination.table) u ON u.Z_PK = \(member) WHERE u.Z_PK IS NULL")
-      if let position = toMany.place.position {
-        found += try orderKeys(element, "\(toMany.place.table) j", member, owner: owner, position: "j.\(position)", "1")
+      if let position = place.position {
+        found += try orderKeys(element, "\(place.table) j", member, owner: owner, position: "j.\(position)", "1")
       }
       return found
     }

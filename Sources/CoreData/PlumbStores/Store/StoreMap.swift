@@ -47,6 +47,7 @@ package struct StoreMap: Sendable {
     /// The name of the entity that declares the relationship.
     package let owner: String
     package let relationship: Relationship
+    /// The columns in the table of the entity.
     package let place: StoreColumns.ToOne
     /// The index of the destination entity.
     package let destination: Int
@@ -57,6 +58,7 @@ package struct StoreMap: Sendable {
     /// The name of the entity that declares the relationship.
     package let owner: String
     package let relationship: Relationship
+    /// The rows with the pairs of objects.
     package let place: StoreColumns.Members
     /// The index of the destination entity.
     package let destination: Int
