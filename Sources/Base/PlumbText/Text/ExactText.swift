@@ -33,8 +33,8 @@ extension String {
     return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 
-  /// Whether the letters of the text have one encoding only, as those of ASCII have.
-  package var hasOneEncoding: Bool { utf8.allSatisfy { $0 < 0x80 } }
+  /// Whether all characters are ASCII. Such a text has one encoding only.
+  package var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
   /// A label with the characters beyond ASCII as numbers: `contains U+0065 U+0301`; the text itself without any.
   package var codesLabel: String {

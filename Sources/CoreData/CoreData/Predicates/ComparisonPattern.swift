@@ -1,4 +1,5 @@
 import Foundation
+import PlumbText
 
 /// The right side of a comparison, prepared for repeated evaluation: the folded text, the compiled pattern, or the
 /// set of members.
@@ -66,7 +67,7 @@ extension ComparisonNode.Options {
   /// Returns a string without the differences that the options ignore.
   func fold(_ text: String) -> String {
     guard folds else { return text }
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return contains(.caseInsensitive) ? text.lowercased() : text }
+    if text.isASCII { return contains(.caseInsensitive) ? text.lowercased() : text }
     var options: String.CompareOptions = []
     if contains(.caseInsensitive) { options.insert(.caseInsensitive) }
     if contains(.diacriticInsensitive) { options.insert(.diacriticInsensitive) }

@@ -83,14 +83,14 @@ struct EncodedNames {
 
   /// Returns a name with the letters of the given one; `nil` if the model has none, or has the given one.
   func other(than name: String) -> Name? {
-    guard !name.hasOneEncoding, let known = names[name], !known.contains(where: { $0.text.isExactly(name) }) else {
+    guard !name.isASCII, let known = names[name], !known.contains(where: { $0.text.isExactly(name) }) else {
       return nil
     }
     return known.first
   }
 
   private mutating func add(_ text: String, _ element: [ElementPath.Step], _ origin: Origin, _ key: XMLKey) {
-    if text.hasOneEncoding { return }
+    if text.isASCII { return }
     names[text, default: []].append(Name(text: text, element: element, origin: origin, key: key))
   }
 }

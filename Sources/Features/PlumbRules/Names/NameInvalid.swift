@@ -177,7 +177,7 @@ extension String {
 
   /// The name with ASCII letters in lowercase. SQLite does not distinguish names that differ only by their case.
   fileprivate var caseFolded: String {
-    utf8.allSatisfy { $0 < 0x80 }
+    isASCII
       ? lowercased() : String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 }

@@ -34,7 +34,7 @@ extension Rule {
           + alike(schema.model.composites.map { ("composites", $0.name, .top(.composite, $0.name, origin: $0.origin)) })
       },
       .entity { entity, schema in
-        if entity.propertyNames.allSatisfy(\.hasOneEncoding) { return [] }
+        if entity.propertyNames.allSatisfy(\.isASCII) { return [] }
         return alike(entity.properties.map { ("properties of \(entity.name)", $0.name, $0.anchor) })
           + inheritedAlike(of: entity, schema)
       },
@@ -42,7 +42,7 @@ extension Rule {
 
   /// Returns the findings for names that differ from an earlier one only by the encoding of letters.
   private static func alike(_ elements: [(kind: String, name: String, anchor: Anchor)]) -> [Finding] {
-    elements.filter { !$0.name.hasOneEncoding }.repetitions(of: \.name).filter {
+    elements.filter { !$0.name.isASCII }.repetitions(of: \.name).filter {
       !$0.first.name.isExactly($0.later.name)
     }.map { first, later in
       Finding(

@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 /// The end of a key path that starts at an entity, as `Schema.follow` returns it.
 ///
@@ -75,7 +76,7 @@ extension Schema {
   /// exists.
   private func property(_ name: String, of entity: Entity) -> Property? {
     // The tables compare code units; a letter beyond ASCII can have several encodings.
-    let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
+    let isASCII = name.isASCII
     return nearest(to: entity) { owner in
       let attribute = isASCII ? ownAttribute(name, of: owner) : owner.attributes.first { $0.name == name }
       if let attribute { return .attribute(attribute) }

@@ -72,7 +72,7 @@ struct BinaryPropertyListWriter {
       let size = (64 - value.leadingZeroBitCount + 7) / 8
       return [0x80 + UInt8(max(1, size) - 1)] + big(value, max(1, size))
     case .string(let value):
-      if value.utf8.allSatisfy({ $0 < 0x80 }) { return marker(0x50, count: value.utf8.count) + Array(value.utf8) }
+      if value.isASCII { return marker(0x50, count: value.utf8.count) + Array(value.utf8) }
       return marker(0x60, count: value.utf16.count) + value.utf16.flatMap { big(UInt64($0), 2) }
     case .array, .dictionary: return []
     }

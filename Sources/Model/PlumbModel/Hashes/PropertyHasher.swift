@@ -93,7 +93,7 @@ extension [UInt8] {
   /// all are ASCII.
   mutating func append(name: String) -> Bool {
     append(contentsOf: name.utf8)
-    return !name.isEmpty && name.utf8.allSatisfy { $0 < 0x80 }
+    return !name.isEmpty && name.isASCII
   }
 
   /// Appends a 32-bit number in little-endian byte order.

@@ -25,7 +25,7 @@ extension Schema {
 
   /// Returns the entities that declare a property of any kind with a name.
   package func entitiesWithProperty(_ name: String) -> [Entity] {
-    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return model.entities.filter { $0.hasProperty(name) } }
+    guard name.isASCII else { return model.entities.filter { $0.hasProperty(name) } }
     return tables.owners(of: name).map { model.entities[$0] }
   }
 

@@ -41,7 +41,7 @@ struct AccessorWriting {
 
   /// Returns the name of a member in its symbols; `nil` for a name that is not ASCII.
   private func name(of member: ManagedMember) -> MemberName? {
-    guard member.name.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    guard member.name.isASCII else { return nil }
     let file = member.location.file.split(separator: "/").last.map(String.init) ?? ""
     let isHidden = member.access?.isFilePrivate == true
     return MemberName(name: member.name, discriminator: isHidden ? discriminator(ofFile: file) : nil)

@@ -49,7 +49,7 @@ struct Renaming {
       throw .failed("\(found.model.name) is not the current version: its names do not change, because stores have them")
     }
     (self.found, self.model, self.name) = (found, model, name)
-    guard SwiftName.isIdentifier(name), name.utf8.allSatisfy({ $0 < 0x80 }) else {
+    guard SwiftName.isIdentifier(name), name.isASCII else {
       throw .parameters("\(Phrase.quoted(name)) is not a name: use letters, digits and underscores")
     }
     if found.element.property != nil {

@@ -29,7 +29,7 @@ struct Accessors: ParsableCommand {
   @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
-    let isName = module.utf8.allSatisfy { $0 < 0x80 } && SwiftName.isIdentifier(module)
+    let isName = module.isASCII && SwiftName.isIdentifier(module)
     if !isName { throw ValidationError("--module has to be the name of a Swift module in ASCII") }
   }
 
