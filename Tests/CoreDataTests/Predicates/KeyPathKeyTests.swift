@@ -68,6 +68,7 @@
       #expect(Self.key(\Trip.objectID) == nil && Self.key(\Trip.root.title) == nil)
     }
 
+    @available(*, deprecated)
     @Test func anExpressionHasTheKey() {
       #expect(NSExpression(forKeyPath: \Trip.days).keyPath == "days")
       #expect(NSExpression(forKeyPath: \Trip.parent?.name) == NSExpression(forKeyPath: "parent.name"))
@@ -88,6 +89,7 @@
       #expect(descriptor.description == other.description)
     }
 
+    @available(*, deprecated)
     @Test("Accessors of a class read keys without a type; the types are those of the entity")
     func accessorsByKey() throws {
       try inLibrary { context in

@@ -58,6 +58,7 @@ func format(of predicate: NSPredicate) -> String {
     #expect(NSPredicate(format: "a == %@", argumentArray: [NSNull()]).evaluate(with: ["b": 1]))
   }
 
+  @available(*, deprecated)
   @Test func anNSNullHasAnotherTextThanNil() {
     let null = NSPredicate(format: "a == %@", NSNull())
     #expect(format(of: null) == "a == <null>" && null == NSPredicate(format: "a == %@", NSNull()))

@@ -8,7 +8,7 @@ extension StoreFile {
   static func destroy(at url: URL) throws {
     guard !url.isNullDevice else { return }
     guard FileManager.default.fileExists(atPath: url.path) else {
-      FileManager.default.createFile(atPath: url.path, contents: nil)
+      _ = FileManager.default.createFile(atPath: url.path, contents: nil)
       return
     }
     try checkStore(at: url, "destroyed")
