@@ -240,7 +240,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "PlumbRenderTests", dependencies: ["PlumbRender", "PlumbModel", "PlumbFormats", "PlumbCore", "TestSupport"]),
-    .testTarget(name: "PlumbTests", dependencies: ["plumb", "plumb-render", "PlumbKit", "TestSupport"]),
+    .testTarget(name: "PlumbTests", dependencies: ["plumb", "plumb-render", "PlumbKit", "PlumbFormats", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

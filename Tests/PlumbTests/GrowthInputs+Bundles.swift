@@ -1,6 +1,6 @@
 /// Bundles with versions, mapping models, Xcode projects and templates.
 extension GrowthInput {
-  private static func bundle(_ versions: [(name: String, model: String)], current: String = "") -> [String: String] {
+  static func bundle(_ versions: [(name: String, model: String)], current: String = "") -> [String: String] {
     let header = #"<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">"#
     var files = Dictionary(
       versions.map { ("S.xcdatamodeld/\($0.name).xcdatamodel/contents", "\(header)\($0.model)</model>") }
@@ -11,11 +11,11 @@ extension GrowthInput {
     return files
   }
 
-  private static func propertyList(_ content: String) -> String {
+  static func propertyList(_ content: String) -> String {
     #"<?xml version="1.0" encoding="UTF-8"?><plist version="1.0"><dict>\#(content)</dict></plist>"#
   }
 
-  private static func step(_ old: String, _ new: String) -> [String: String] { bundle([("S", old), ("S 2", new)]) }
+  static func step(_ old: String, _ new: String) -> [String: String] { bundle([("S", old), ("S 2", new)]) }
 
   static let bundles: [GrowthInput] = [
     .init("versions", 100) { count in
@@ -79,10 +79,10 @@ extension GrowthInput {
   ]
 
   /// A reference to an object of a keyed archive.
-  private static func reference(_ index: Int) -> String { "<dict><key>CF$UID</key><integer>\(index)</integer></dict>" }
+  static func reference(_ index: Int) -> String { "<dict><key>CF$UID</key><integer>\(index)</integer></dict>" }
 
   /// A version in the format from before Xcode 4, whose model has objects as entities.
-  private static func archive(_ objects: String, of count: Int) -> [String: String] {
+  static func archive(_ objects: String, of count: Int) -> [String: String] {
     let entities = repeated(count) { reference($0 + 4) }
     let model =
       "<dict><key>$class</key>\(reference(2))<key>_xd_rootPackage</key>\(reference(3))</dict>"

@@ -3,20 +3,33 @@ struct GrowthInput: Sendable {
   let name: String
   /// The number of elements, which is doubled for the second run.
   let count: Int
-  /// The call of `plumb`.
+  /// The arguments of the program.
   let arguments: String
-  let files: @Sendable (Int) -> [String: String]
+  /// The name of the program.
+  let tool: String
+  /// The paths of the property lists that are written in the binary format.
+  let binaryFiles: [String]
+  private let files: @Sendable (Int) -> [String: String]
 
   init(
-    _ name: String, _ count: Int, _ arguments: String = "validate --quiet",
-    _ files: @escaping @Sendable (Int) -> [String: String]
+    _ name: String, _ count: Int, _ arguments: String = "validate --quiet", tool: String = "plumb",
+    binary binaryFiles: [String] = [], _ files: @escaping @Sendable (Int) -> [String: String]
   ) {
     (self.name, self.count, self.arguments, self.files) = (name, count, arguments, files)
+    (self.tool, self.binaryFiles) = (tool, binaryFiles)
+  }
+
+  /// Returns the contents of the files of a project with a number of elements, by path.
+  func contents(_ count: Int) throws -> [String: [UInt8]] {
+    var contents = files(count).mapValues { Array($0.utf8) }
+    for path in binaryFiles { contents[path] = try contents[path].map(Self.binaryForm) }
+    return contents
   }
 
   static let all =
     configurations + otherJSON + models + sources + objectiveC
-    + rules + otherFiles + references + predicates + products + bundles + mappings + projects + templates
+    + rules + otherFiles + references + predicates + products + bundles + mappings + projects + templates + binary
+    + compiledModels
 }
 
 extension GrowthInput {

@@ -23,9 +23,11 @@ import Testing
 
   /// Returns the processor time of a run with a number of elements, and checks its memory.
   private static func seconds(_ input: GrowthInput, _ count: Int) throws -> Double {
-    let files = input.files(count)
-    let run = try MeasuredRun(input.arguments, in: Folder(files))
-    let size = files.values.reduce(0) { $0 + $1.utf8.count }
+    let files = try input.contents(count)
+    let folder = try Folder()
+    for (path, content) in files { try folder.write(content, to: path) }
+    let run = try MeasuredRun(input.arguments, of: input.tool, in: folder)
+    let size = files.values.reduce(0) { $0 + $1.count }
     let most = mostMegabytes * max(1, Double(size) / 100_000)
     #expect(run.isExit && run.megabytes <= most, "\(input.name) with \(count): \(run)")
     return run.seconds

@@ -9,10 +9,10 @@ struct MeasuredRun {
   /// Whether the process ended by itself, and not by a signal.
   private(set) var isExit = false
 
-  /// Runs `plumb` in a folder, with arguments as in a shell.
-  init(_ arguments: String, in folder: Folder) throws {
+  /// Runs a program in a folder, with arguments as in a shell.
+  init(_ arguments: String, of tool: String = "plumb", in folder: Folder) throws {
     let script = #"cd "$0" && exec "$1" \#(arguments) > /dev/null 2>&1"#
-    let words = ["/bin/sh", "-c", script, folder.path, try ToolRun.tool("plumb").path]
+    let words = ["/bin/sh", "-c", script, folder.path, try ToolRun.tool(tool).path]
     let variables = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
     var process = pid_t()
     let status = Self.withPointers(words) { words in

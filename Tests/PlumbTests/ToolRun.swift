@@ -15,10 +15,12 @@ final class Folder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  func write(_ text: String, to name: String) throws {
+  func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
     let file = URL(fileURLWithPath: path).appendingPathComponent(name)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try Data(bytes).write(to: file)
   }
 
   func copy(_ folder: String, as name: String) throws {

@@ -4,12 +4,15 @@ import PlumbText
 /// The line breaks and the attributes of a text with long lines or long tags.
 ///
 /// A file can have many findings on one line or in one tag, and each of them needs its line and column. The facts are
-/// computed one time for the text that was used last.
+/// computed one time for each of the texts that were used last.
 struct LongText {
   /// The number of bytes that are scanned without a table.
   static let least = 1_000
 
-  private static let last = Guarded<LongText?>(nil)
+  /// The texts that were used last, the latest at the end. Several threads read different texts at the same time.
+  private static let latest = Guarded<[LongText]>([])
+  /// The maximum number of texts that stay in memory.
+  private static let mostTexts = 8
 
   /// The text, which stays in memory so that its storage identifies it.
   private let bytes: [UInt8]
@@ -47,10 +50,13 @@ struct LongText {
   }
 
   private static func with<Result>(_ source: Source, _ body: (inout LongText) -> Result) -> Result {
-    last.change { last in
-      var text = last.flatMap { $0.isText(source.bytes) ? $0 : nil } ?? LongText(source.bytes)
-      last = nil
-      defer { last = text }
+    latest.change { texts in
+      let known = texts.lastIndex { $0.isText(source.bytes) }
+      var text = known.map { texts.remove(at: $0) } ?? LongText(source.bytes)
+      defer {
+        texts.append(text)
+        if texts.count > mostTexts { texts.removeFirst() }
+      }
       return body(&text)
     }
   }
