@@ -240,7 +240,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "PlumbRenderTests", dependencies: ["PlumbRender", "PlumbModel", "PlumbFormats", "PlumbCore", "TestSupport"]),
-    .testTarget(name: "PlumbTests", dependencies: ["plumb", "plumb-render", "PlumbKit", "PlumbFormats", "TestSupport"]),
+    .testTarget(
+      name: "PlumbTests", dependencies: ["plumb", "plumb-render", "PlumbKit", "PlumbFormats", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
