@@ -16,13 +16,20 @@ package enum Suggestion {
     guard candidates.count <= mostCompared else { return nil }
     let wanted = Array(name.lowercased().unicodeScalars)
     var best: (cost: Int, name: String)?
-    for candidate in candidates {
+    for candidate in candidates where mayBeNear(wanted.count, candidate) {
       guard let edits = edits(from: wanted, to: Array(candidate.lowercased().unicodeScalars)) else { continue }
       let cost = 2 * edits + (differsInCase(name, candidate, edits: edits) ? 1 : 0)
       if let best, (best.cost, best.name) <= (cost, candidate) { continue }
       best = (cost, candidate)
     }
     return best?.name
+  }
+
+  /// Whether the lengths of two names permit a suggestion. The lower-case form of a name in ASCII has its length; any
+  /// other name may be near.
+  private static func mayBeNear(_ count: Int, _ candidate: String) -> Bool {
+    let length = candidate.utf8.count
+    return abs(count - length) <= max(count, length) / 3 || !candidate.utf8.allSatisfy { $0 < 0x80 }
   }
 
   /// Whether the names differ in case in letters that the counted edits do not replace.
