@@ -7,15 +7,15 @@ final class ModelsInUse: Sendable {
   }
   private let models = Guarded<[Weak]>([])
 
+  /// Adds a model that a coordinator uses. A model that is known already becomes the most recently used one.
   func add(_ model: NSManagedObjectModel) {
     models.withLock { known in
-      guard !known.contains(where: { $0.model === model }) else { return }
-      known.removeAll { $0.model == nil }
+      known.removeAll { $0.model == nil || $0.model === model }
       known.append(Weak(model: model))
     }
   }
 
-  /// Returns the entity of a class from the most recently added model that has one, and this model, which the caller
+  /// Returns the entity of a class from the most recently used model that has one, and this model, which the caller
   /// retains while it uses the entity; `nil` if no model has an entity for the class, and for `NSManagedObject`, which
   /// represents no entity.
   func known(_ type: NSManagedObject.Type) -> (entity: NSEntityDescription, model: NSManagedObjectModel)? {
@@ -27,7 +27,7 @@ final class ModelsInUse: Sendable {
     return nil
   }
 
-  /// Returns the entity of a class from the most recently added model that has one. If no model has an entity for the
+  /// Returns the entity of a class from the most recently used model that has one. If no model has an entity for the
   /// class, writes a message and returns an entity without a name, because the result is not optional.
   func entity(of type: NSManagedObject.Type) -> NSEntityDescription {
     if let known = known(type) { return known.entity }
