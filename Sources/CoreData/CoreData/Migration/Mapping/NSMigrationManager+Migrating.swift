@@ -91,7 +91,7 @@ extension NSMigrationManager {
   }
 
   private func checkCancelled() throws {
-    if let cancellation { throw cancellation }
+    if let error = cancellation.withLock({ $0 }) { throw error }
   }
 
   private func save() throws {

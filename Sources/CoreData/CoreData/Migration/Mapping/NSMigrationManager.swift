@@ -26,7 +26,8 @@ open class NSMigrationManager: NSObject {
   open var usesStoreSpecificMigrationManager = true
 
   final var associations = MigrationAssociations()
-  final var cancellation: (any Error)?
+  /// The error with which the migration ends, also if it is set before the migration starts.
+  final let cancellation = Guarded<(any Error)?>(nil)
   /// The place at which the migration failed; `nil` if it did not fail, or if the place is unknown.
   final var failedPlace: MigrationPlace?
   /// Copies of the models whose entities have no classes.
@@ -52,7 +53,8 @@ open class NSMigrationManager: NSObject {
     }
     let isNew = !FileManager.default.fileExists(atPath: dURL.path)
     mappingModel = mappings
-    (associations, cancellation, failedPlace, migrationProgress) = (MigrationAssociations(), nil, nil, 0)
+    (associations, failedPlace, migrationProgress) = (MigrationAssociations(), nil, 0)
+    defer { cancellation.withLock { $0 = nil } }
     do {
       try migrate(from: (sourceURL, sStoreType, sOptions), to: (dURL, dStoreType, dOptions))
     } catch {
@@ -84,8 +86,9 @@ open class NSMigrationManager: NSObject {
     destinationContext.performAndWait { [destinationContext] in destinationContext.reset() }
   }
 
-  /// Ends the migration with an error at the next object. A policy calls this method.
-  open func cancelMigrationWithError(_ error: any Error) { cancellation = error }
+  /// Ends the migration with an error at the next object. A policy or another thread calls this method. Before a
+  /// migration, it ends the next one.
+  open func cancelMigrationWithError(_ error: any Error) { cancellation.withLock { $0 = error } }
 
   // MARK: Entities and objects
 
