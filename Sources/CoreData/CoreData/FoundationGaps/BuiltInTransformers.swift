@@ -38,6 +38,8 @@ final class UnarchiveFromDataTransformer: ValueTransformer {
 
   override func reverseTransformedValue(_ value: Any?) -> Any? {
     guard let value else { return nil }
-    return try? NSKeyedArchiver.archivedData(withRootObject: value, requiringSecureCoding: false)
+    let data = try? NSKeyedArchiver.archivedData(withRootObject: value, requiringSecureCoding: false)
+    if data == nil { RefusedArchive.note() }
+    return data
   }
 }

@@ -24,7 +24,13 @@ open class NSSecureUnarchiveFromDataTransformer: ValueTransformer {
 
   /// Returns an archive of `value`; `nil` if it cannot be archived.
   open override func reverseTransformedValue(_ value: Any?) -> Any? {
-    guard let value, isArchivable(value) else { return nil }
-    return try? NSKeyedArchiver.archivedData(withRootObject: value, requiringSecureCoding: true)
+    guard let value else { return nil }
+    if isArchivable(value),
+      let data = try? NSKeyedArchiver.archivedData(withRootObject: value, requiringSecureCoding: true)
+    {
+      return data
+    }
+    RefusedArchive.note()
+    return nil
   }
 }

@@ -14,7 +14,8 @@ struct AttributeCoding: @unchecked Sendable {
   /// Whether large values are in files next to the store, and small ones have a prefix in the column.
   var isExternal: Bool { type == .binaryDataAttributeType && attribute.allowsExternalBinaryDataStorage }
 
-  /// Returns the column's value for a value of the attribute. Throws if a transformer is missing or returns no data.
+  /// Returns the column's value for a value of the attribute. Throws if a transformer is missing or cannot archive the
+  /// value.
   func encode(_ value: Value, _ files: ExternalFiles) throws -> SQLValue {
     switch value {
     case .null: return .null
@@ -28,9 +29,9 @@ struct AttributeCoding: @unchecked Sendable {
     case .uuid(let value): return .blob(value.bytes)
     case .url(let value): return .text(value.absoluteString)
     case .data(let value): return .blob(isExternal ? try files.stored(value) : value)
-    case .object(let object): return .blob(try transformed(object))
+    case .object(let object): return try transformed(object)
     case .id, .ids, .orderedIDs, .list, .composite:
-      if type == .transformableAttributeType, let object = value.any { return .blob(try transformed(object)) }
+      if type == .transformableAttributeType, let object = value.any { return try transformed(object) }
       throw failure("A value of the type \(value) cannot be stored.")
     }
   }
@@ -75,15 +76,18 @@ struct AttributeCoding: @unchecked Sendable {
     transformer is NSSecureUnarchiveFromDataTransformer || transformer is UnarchiveFromDataTransformer
   }
 
-  private func transformed(_ object: Any) throws -> Data {
+  /// Returns the data of an object; null if a transformer returns `nil` for it.
+  private func transformed(_ object: Any) throws -> SQLValue {
     guard let transformer else { throw failure("No transformer is registered as '\(transformerName)'.") }
-    let data =
+    let (data, isRefused) = RefusedArchive.observed {
       restoresData(transformer) ? transformer.reverseTransformedValue(object) : transformer.transformedValue(object)
-    guard let data = data as? Data else {
+    }
+    if let data = data as? Data { return .blob(data) }
+    guard data == nil, !isRefused else {
       throw failure(
         "The transformer '\(transformerName)' returned no data for a value of the type \(Swift.type(of: object)).")
     }
-    return data
+    return .null
   }
 
   private func restored(_ data: Data) -> Value {
