@@ -7,9 +7,60 @@
   /// Behavior that the test suites of public packages expect.
   @Suite struct PackageBehaviourTests {
     private final class Unclaimed: NSManagedObject {}
+    private final class Claimed: NSManagedObject {}
+
+    private final class ShortTexts: ValueTransformer {
+      override func transformedValue(_ value: Any?) -> Any? {
+        (value as? String).flatMap { $0.count < 4 ? Data($0.utf8) : nil }
+      }
+
+      override func reverseTransformedValue(_ value: Any?) -> Any? {
+        (value as? Data).map { String(decoding: $0, as: UTF8.self) }
+      }
+    }
 
     @Test func aClassWithoutAnEntityHasAnEntityWithoutAName() {
       #expect(Unclaimed.entity().name == nil && NSManagedObject.entity().name == nil)
+    }
+
+    @Test("entity() of a class in several models is from the most recently used one")
+    func severalModels() {
+      let models = ["One", "Two"].map { name in
+        let model = NSManagedObjectModel()
+        model.entities = [entity(name, Claimed.self, [])]
+        return model
+      }
+      for model in models + models {
+        _ = NSPersistentStoreCoordinator(managedObjectModel: model)
+        #expect(Claimed.entity().name == model.entities.first?.name)
+      }
+    }
+
+    @Test("A value for which a transformer returns nil is saved as nil, and one that it cannot archive is an error")
+    func transformed() throws {
+      let name = NSValueTransformerName("PackageBehaviourTests.ShortTexts")
+      ValueTransformer.setValueTransformer(ShortTexts(), forName: name)
+      defer { ValueTransformer.setValueTransformer(nil, forName: name) }
+      let text = attribute("text", .transformableAttributeType)
+      text.valueTransformerName = name.rawValue
+      let model = NSManagedObjectModel()
+      let archived = attribute("archived", .transformableAttributeType)
+      model.entities = [entity("Item", NSManagedObject.self, [text, archived])]
+      let container = NSPersistentContainer(name: "Items", managedObjectModel: model)
+      container.persistentStoreDescriptions = [NSPersistentStoreDescription(url: URL(fileURLWithPath: "/dev/null"))]
+      container.loadPersistentStores { #expect($1 == nil) }
+      let context = container.newBackgroundContext()
+      try context.performAndWait {
+        let item = NSEntityDescription.insertNewObject(forEntityName: "Item", into: context)
+        for (value, saved) in [("abc", "abc"), ("abcd", nil)] {
+          item.setValue(value, forKey: "text")
+          try context.save()
+          context.refresh(item, mergeChanges: false)
+          #expect(item.value(forKey: "text") as? String == saved)
+        }
+        item.setValue(NSObject(), forKey: "archived")
+        #expect(throws: CocoaError.self) { try context.save() }
+      }
     }
 
     @Test func anObjectOfTheClassIsInNoContext() throws {
@@ -25,14 +76,18 @@
       let book = try one.performAndWait { try one.book("Emma", saved: true) }
       try two.performAndWait {
         let other = try #require(try two.existingObject(with: book.objectID) as? Book)
-        let saved = try one.performAndWait {
-          book.title = "Sanditon"
-          return try notifications(.NSManagedObjectContextDidSave, of: one) { try one.save() }
+        for isFault in [false, true] {
+          let saved = try one.performAndWait {
+            book.title = "Sanditon \(isFault)"
+            return try notifications(.NSManagedObjectContextDidSave, of: one) { try one.save() }
+          }
+          #expect(other.isFault == isFault)
+          let merged = try notifications(.NSManagedObjectContextDidMergeChangesObjectIDs, of: two) {
+            two.mergeChanges(fromContextDidSave: try #require(saved.first))
+          }
+          let refreshed = merged.first?.userInfo?[NSRefreshedObjectIDsKey] as? Set<NSManagedObjectID>
+          #expect(refreshed == (isFault ? [] : [other.objectID]))
         }
-        let merged = try notifications(.NSManagedObjectContextDidMergeChangesObjectIDs, of: two) {
-          two.mergeChanges(fromContextDidSave: try #require(saved.first))
-        }
-        #expect(merged.first?.userInfo?[NSRefreshedObjectIDsKey] as? Set<NSManagedObjectID> == [other.objectID])
       }
     }
 

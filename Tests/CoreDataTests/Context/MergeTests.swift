@@ -50,9 +50,11 @@ struct MergeTests {
         one.mergeChanges(fromContextDidSave: saved)
       }
       #expect(posted.first?.userInfo?[NSDeletedObjectsKey] as? Set<NSManagedObject> == [book])
-      #expect(one.registeredObject(for: id) == nil)
+      #expect(one.deletedObjects == [book] && one.registeredObject(for: id) === book && book.isDeleted)
       let left = try one.fetch(NSFetchRequest<Book>(entityName: "Book"))
       #expect(left.isEmpty)
+      try one.save()
+      #expect(!one.hasChanges && one.registeredObject(for: id) == nil)
     }
   }
 

@@ -187,6 +187,25 @@
       #expect(try context.values("name", "Human") == ["Ann Lee", "Bob"])
     }
 
+    @Test("A cancellation before a migration ends that migration only")
+    func cancelledBefore() throws {
+      let versions = try Self.versions()
+      try Self.fill(versions)
+      let mapping = NSMappingModel()
+      let people = NSEntityMapping()
+      (people.name, people.sourceEntityName, people.destinationEntityName) = ("people", "Person", "Human")
+      mapping.entityMappings = [people]
+      let manager = NSMigrationManager(sourceModel: versions.old, destinationModel: versions.new)
+      let url = versions.files.folder.appendingPathComponent("New.sqlite")
+      func migrate() throws {
+        try manager.migrateStore(from: versions.url, type: .sqlite, mapping: mapping, to: url, type: .sqlite)
+      }
+      manager.cancelMigrationWithError(CocoaError(.migrationCancelled))
+      let error = #expect(throws: CocoaError.self) { try migrate() }
+      #expect(error?.code == .migrationCancelled)
+      try migrate()
+    }
+
     @Test("An inferred mapping model has Apple's names and kinds")
     func inferred() throws {
       let versions = try TwoVersions(

@@ -19,6 +19,7 @@ extension NSManagedObjectContext {
   /// Marks an object as deleted because its row does not exist in the store. The context finds this out when it
   /// fills the fault.
   final func noteInaccessible(_ object: NSManagedObject) {
+    guard !object.isDeleted else { return }
     object.state.insert(.deleted)
     event.deleted.insert(object)
     deleted.insert(object)
@@ -45,7 +46,7 @@ extension NSManagedObjectContext {
 
   final func takeBackDeletion(of object: NSManagedObject) {
     let hadReachedOthers = object.state.contains(.propagated)
-    object.state.subtract([.deleted, .propagated])
+    object.state.subtract([.deleted, .propagated, .deletedElsewhere])
     deleted.remove(object)
     if !event.deleted.contains(object) { event.restored.insert(object) }
     event.deleted.remove(object)
@@ -103,9 +104,7 @@ extension NSManagedObjectContext {
       object.valuesBeforeEvent = nil
       object.state.remove(.changedInEvent)
     }
-    for object in done.deleted.ordered where object.isInserted || object.state.contains(.deletedElsewhere) {
-      drop(object)
-    }
+    for object in done.deleted.ordered where object.isInserted || object.isGivenUp { drop(object) }
   }
 
   final func rollBack() {
@@ -116,6 +115,7 @@ extension NSManagedObjectContext {
       undone.deleted.insert(object)
     }
     for object in event.deleted.ordered where object.isInserted { drop(object) }
+    for object in deleted.ordered where object.state.contains(.deletedElsewhere) { drop(object) }
     for object in deleted.ordered {
       restore(object)
       undone.inserted.insert(object)
@@ -144,4 +144,9 @@ extension NSManagedObjectContext {
     object.retainRegistered()
     object.awake { $0.awake(fromSnapshotEvents: .rollback) }
   }
+}
+
+extension NSManagedObject {
+  /// Whether a save found that another context deleted the object. It leaves the context at the end of the event.
+  fileprivate final var isGivenUp: Bool { state.contains(.deletedElsewhere) && !isDeleted }
 }

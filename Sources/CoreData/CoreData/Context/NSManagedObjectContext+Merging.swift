@@ -3,7 +3,7 @@ import Foundation
 /// Merging of changes that other contexts saved, and refreshing of objects.
 extension NSManagedObjectContext {
   /// Merges the changes that another context saved. Updated objects are refreshed, inserted objects are registered
-  /// as faults, and deleted objects are removed (documented by Apple).
+  /// as faults, and deleted objects are deleted here too (documented by Apple).
   final func merge(_ changes: SavedChanges) {
     checkQueue()
     processPendingChanges()
@@ -16,12 +16,12 @@ extension NSManagedObjectContext {
     var refreshed = Set<NSManagedObjectID>()
     for id in changes.updated {
       guard let object = registry.object(for: id) else { continue }
+      if !object.isFault { refreshed.insert(id) }
       refreshObject(object, keepsChanges: true)
       event.merged.insert(object)
-      refreshed.insert(id)
     }
     for id in changes.deleted {
-      guard let object = registry.object(for: id) else { continue }
+      guard let object = registry.object(for: id), !object.state.contains(.deletedElsewhere) else { continue }
       takeOverDeletion(of: object)
       event.merged.insert(object)
     }
@@ -32,11 +32,13 @@ extension NSManagedObjectContext {
       name: .NSManagedObjectContextDidMergeChangesObjectIDs, object: self, userInfo: info)
   }
 
+  /// Marks an object as deleted. It is in the context until the next save, which finds no row to delete.
   private func takeOverDeletion(of object: NSManagedObject) {
-    object.state.formUnion([.propagated, .deletedElsewhere])
+    if !object.isDeleted { event.deleted.insert(object) }
+    object.state.remove(.updated)
+    object.state.formUnion([.deleted, .propagated, .deletedElsewhere])
     updated.remove(object)
-    deleted.remove(object)
-    event.deleted.insert(object)
+    deleted.insert(object)
   }
 
   final func mergeRemote(_ data: [AnyHashable: Any]) {

@@ -139,7 +139,7 @@ extension NSManagedObjectContext {
     updated.remove(object)
     deleted.remove(object)
     retained.remove(object)
-    object.state.subtract([.inserted, .updated, .deleted, .changedInEvent, .propagated])
+    object.state.subtract([.inserted, .updated, .deleted, .changedInEvent, .propagated, .deletedElsewhere])
     object.valuesBeforeEvent = nil
     object.releaseRelated()
     object.registry = nil

@@ -47,7 +47,7 @@ extension NSManagedObjectContext {
       try $0.validateForInsert()
     }
     check(updated) { try $0.validateForUpdate() }
-    check(deleted) { if !$0.state.contains(.inaccessible) { try $0.validateForDelete() } }
+    check(deleted) { if $0.state.isDisjoint(with: .rowless) { try $0.validateForDelete() } }
     if !errors.isEmpty { throw combined(errors) }
   }
 
@@ -96,7 +96,7 @@ extension NSManagedObjectContext {
       guard !changed.isEmpty else { return nil }
       return SaveRequest.Update(id: object.objectID, old: old, new: row(of: object), changed: changed)
     }
-    request.deleted = deleted.ordered.filter { !$0.state.contains(.inaccessible) }.map {
+    request.deleted = deleted.ordered.filter { $0.state.isDisjoint(with: .rowless) }.map {
       FoundRow(id: $0.objectID, row: $0.committed ?? $0.persistentRow)
     }
     request.assignments = assignments

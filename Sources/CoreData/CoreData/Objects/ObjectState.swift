@@ -24,7 +24,7 @@ struct ObjectState: OptionSet {
   /// The deletion of the object was propagated to its related objects.
   static let propagated = ObjectState(rawValue: 1 << 8)
 
-  /// The object was deleted by another context, whose save was merged.
+  /// The object was deleted by another context, whose save was merged or met a save of this context.
   static let deletedElsewhere = ObjectState(rawValue: 1 << 10)
 
   /// The to-many relationships of the object have not been read yet, but its other values have. The object has no
@@ -33,6 +33,8 @@ struct ObjectState: OptionSet {
 
   /// The states in which values have not been read yet.
   static let unread: ObjectState = [.fault, .partial]
+  /// The states in which the store has no row of the object, so that a save does not delete it.
+  static let rowless: ObjectState = [.inaccessible, .deletedElsewhere]
   /// The states in which a save includes the object.
   static let changed: ObjectState = [.inserted, .updated, .deleted]
 }

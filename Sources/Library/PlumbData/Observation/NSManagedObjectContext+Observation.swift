@@ -88,7 +88,7 @@ extension ObservationTable {
   /// Publishes all noted properties of objects that others deleted, one time. Compares the merged objects.
   fileprivate func didMerge(_ context: NSManagedObjectContext, _ notification: Notification) {
     let deleted = notification.ids(NSDeletedObjectIDsKey)
-    // The context no longer finds deleted objects by their identifiers.
+    // A context that has saved since then no longer finds deleted objects by their identifiers.
     let removed = deleted.isEmpty ? [] : all.filter { deleted.contains($0.objectID) }
     for object in removed { object.observationState?.publishAll(object) }
     let keys = [NSInsertedObjectIDsKey, NSUpdatedObjectIDsKey, NSRefreshedObjectIDsKey]
