@@ -84,7 +84,7 @@ let package = Package(
     .testTarget(
       name: "PlumbMacrosTests",
       dependencies: [
-        "PlumbCore", "PlumbGenerate", "PlumbModel", "PlumbDeclarations", "PlumbEmit",
+        "PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbEmit", "PlumbWorkspace", "PlumbGenerate",
         .product(name: "SwiftSyntax", package: "swift-syntax", condition: macros),
         .product(name: "SwiftSyntaxBuilder", package: "swift-syntax", condition: macros),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax", condition: macros),
@@ -96,40 +96,92 @@ let package = Package(
       exclude: ["Macros/Plugin.swift"]),
     .testTarget(name: "PlumbDataMacrosTests", dependencies: ["PlumbDataMacros"]),
     .target(name: "PlumbRules", dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations"]),
+    // What every feature needs: configuration, models and files of a project, git. It needs no swift-syntax, and neither do
+    // the modules up to PlumbComparing, because plumb-store uses them.
+    .target(
+      name: "PlumbWorkspace",
+      dependencies: [
+        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit",
+        "PlumbRules",
+      ]),
+    .target(
+      name: "PlumbFindings", dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbRules", "PlumbWorkspace"]),
+    .target(
+      name: "PlumbInspect",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbRules", "PlumbWorkspace",
+      ]),
+    .target(
+      name: "PlumbComparing",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbRules", "PlumbWorkspace",
+        "PlumbInspect",
+      ]),
     .target(
       name: "PlumbGenerate",
-      dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbEmit", "PlumbRules"]),
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit", "PlumbSwift",
+        "PlumbRules", "PlumbWorkspace",
+      ]),
     .target(
-      name: "PlumbDrift",
-      dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbGenerate"]),
-    .target(
-      name: "PlumbEvolution",
-      dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations", "PlumbEmit", "PlumbRules"]),
-    .target(
-      name: "PlumbReport", dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbRules", "PlumbEvolution"]),
-    .target(
-      name: "PlumbProject",
+      name: "PlumbConvert",
       dependencies: [
         "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations",
-        "PlumbSwift",
-        "PlumbRules",
-        "PlumbGenerate", "PlumbDrift", "PlumbEvolution", "PlumbReport",
+        "PlumbWorkspace", "PlumbInspect", "PlumbGenerate",
+      ]),
+    .target(
+      name: "PlumbMigration",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit", "PlumbRules",
+        "PlumbWorkspace", "PlumbComparing", "PlumbGenerate",
+      ]),
+    .target(
+      name: "PlumbDrift",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
+        "PlumbWorkspace", "PlumbComparing", "PlumbGenerate",
+      ]),
+    // The keys of plumb.json, which name the rules of all features.
+    .target(
+      name: "PlumbConfiguration",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbRules", "PlumbWorkspace",
+        "PlumbGenerate", "PlumbMigration", "PlumbDrift",
+      ]),
+    .target(
+      name: "PlumbChecking",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
+        "PlumbWorkspace", "PlumbFindings", "PlumbComparing", "PlumbGenerate", "PlumbMigration", "PlumbDrift",
+        "PlumbConfiguration",
+      ]),
+    .target(
+      name: "PlumbPictures",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbWorkspace", "PlumbFindings",
+        "PlumbInspect", "PlumbComparing", "PlumbConvert", "PlumbChecking",
+      ]),
+    .target(
+      name: "PlumbStart",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
+        "PlumbWorkspace", "PlumbGenerate", "PlumbMigration", "PlumbDrift", "PlumbConfiguration", "PlumbChecking",
       ]),
     .target(
       name: "PlumbKit",
       dependencies: [
         "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations", "PlumbEmit",
-        "PlumbSwift",
-        "PlumbRules",
-        "PlumbGenerate", "PlumbDrift", "PlumbEvolution", "PlumbReport", "PlumbProject",
+        "PlumbSwift", "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbInspect", "PlumbComparing",
+        "PlumbGenerate", "PlumbConvert", "PlumbMigration", "PlumbDrift", "PlumbConfiguration", "PlumbChecking",
+        "PlumbPictures", "PlumbStart",
       ]),
     // The servers for editors and agents: protocols and their messages. Bytes are passed in and out.
     .target(
       name: "PlumbServer",
       dependencies: [
         "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
-        "PlumbGenerate",
-        "PlumbDrift", "PlumbEvolution", "PlumbReport", "PlumbProject",
+        "PlumbWorkspace", "PlumbFindings", "PlumbInspect", "PlumbComparing", "PlumbGenerate", "PlumbMigration",
+        "PlumbDrift", "PlumbConfiguration", "PlumbChecking",
       ]),
     .executableTarget(
       name: "plumb",
@@ -171,8 +223,8 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: [
-        "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbGenerate",
-        "PlumbCore",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
+        "PlumbWorkspace", "PlumbGenerate",
       ],
       path: "Tests/Support"),
     // Damaged inputs by the hundred thousand. No product: who depends on the package does not build it.
@@ -201,8 +253,8 @@ let package = Package(
     .testTarget(
       name: "PlumbSwiftTests",
       dependencies: [
-        "PlumbSwift", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbGenerate",
-        "TestSupport",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbWorkspace",
+        "PlumbGenerate", "TestSupport",
       ]),
     .testTarget(
       name: "PlumbRulesTests",
@@ -210,34 +262,32 @@ let package = Package(
     .testTarget(
       name: "PlumbGenerateTests",
       dependencies: [
-        "PlumbGenerate", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit", "TestSupport",
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit", "PlumbWorkspace", "PlumbGenerate",
+        "TestSupport",
       ]),
     .testTarget(
       name: "PlumbDriftTests",
       dependencies: [
-        "PlumbDrift", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
-        "PlumbGenerate", "TestSupport",
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbWorkspace",
+        "PlumbGenerate", "PlumbDrift", "TestSupport",
       ]),
     .testTarget(
       name: "PlumbEvolutionTests",
       dependencies: [
-        "PlumbEvolution", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "TestSupport",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbWorkspace", "PlumbComparing",
+        "PlumbConvert", "PlumbMigration", "TestSupport",
       ]),
     .testTarget(
       name: "PlumbReportTests",
       dependencies: [
-        "PlumbReport", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbEvolution",
-        "TestSupport",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbWorkspace", "PlumbFindings",
+        "PlumbInspect", "PlumbComparing", "PlumbPictures", "TestSupport",
       ]),
     // As an adopter sees it: nothing that is `package`.
     .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit"], packageAccess: false),
     .testTarget(name: "PlumbProjectTests", dependencies: ["PlumbKit", "TestSupport"]),
     .testTarget(
-      name: "PlumbServerTests",
-      dependencies: [
-        "PlumbServer", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbProject", "PlumbSwift",
-        "TestSupport",
-      ]),
+      name: "PlumbServerTests", dependencies: ["PlumbText", "PlumbModel", "PlumbFormats", "PlumbSwift", "PlumbServer"]),
     .testTarget(
       name: "PlumbRenderTests", dependencies: ["PlumbRender", "PlumbModel", "PlumbFormats", "PlumbCore", "TestSupport"]),
     .testTarget(
@@ -262,10 +312,9 @@ let package = Package(
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite",
-        "PlumbStores",
-        "PlumbEvolution",
-        "PlumbReport", "CoreData",
+        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat",
+        "PlumbDeclarations", "PlumbEmit", "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbComparing",
+        "PlumbSQLite", "PlumbStores", "CoreData",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(
@@ -282,6 +331,7 @@ let package = Package(
       name: "PlumbStoreTests",
       dependencies: [
         "plumb-store", "PlumbStores", "PlumbSQLite", "CoreData", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats",
+        "PlumbMigration",
       ]),
   ]
   package.products.append(.library(name: "CoreData", targets: ["CoreData"]))
@@ -293,10 +343,9 @@ let package = Package(
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite",
-        "PlumbStores",
-        "PlumbEvolution",
-        "PlumbReport",
+        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat",
+        "PlumbDeclarations", "PlumbEmit", "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbComparing",
+        "PlumbSQLite", "PlumbStores",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(name: "CoreDataTests"),
@@ -325,7 +374,10 @@ let folders: KeyValuePairs = [
   "Base": ["PlumbSystem", "PlumbCore", "PlumbText"],
   "Model": ["CLibXML2", "CFiles", "PlumbModel", "PlumbFormats", "PlumbStoreFormat"],
   "Swift": ["PlumbDeclarations", "PlumbEmit", "PlumbSwift"],
-  "Features": ["PlumbRules", "PlumbGenerate", "PlumbDrift", "PlumbEvolution", "PlumbReport", "PlumbProject"],
+  "Features": [
+    "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbInspect", "PlumbComparing", "PlumbGenerate", "PlumbConvert",
+    "PlumbMigration", "PlumbDrift", "PlumbConfiguration", "PlumbChecking", "PlumbPictures", "PlumbStart",
+  ],
   "Tool": ["PlumbKit", "PlumbServer", "plumb", "PlumbRender", "plumb-render"],
   "CoreData": ["CSQLite", "CRuntime", "PlumbSQLite", "CoreData", "SystemCoreData", "PlumbStores", "plumb-store"],
   "Library": ["PlumbData", "PlumbDataTesting", "PlumbMacros", "PlumbDataMacros", "PlumbCDE"],

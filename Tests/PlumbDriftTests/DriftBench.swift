@@ -4,6 +4,7 @@ import PlumbFormats
 import PlumbGenerate
 import PlumbModel
 import PlumbRules
+import PlumbWorkspace
 
 @testable import PlumbDrift
 

@@ -4,6 +4,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbDrift
 @testable import PlumbFormats
+@testable import PlumbWorkspace
 
 /// Changes of each field of each declaration. A change results in one finding of the responsible rule, or in none.
 @Suite struct DriftMutationTests {

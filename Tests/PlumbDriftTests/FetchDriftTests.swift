@@ -1,4 +1,5 @@
 import PlumbGenerate
+import PlumbWorkspace
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbGenerate
+import PlumbWorkspace
 import TestSupport
 import Testing
 

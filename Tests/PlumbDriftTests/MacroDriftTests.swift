@@ -1,4 +1,5 @@
 import PlumbGenerate
+import PlumbWorkspace
 import Testing
 
 @testable import PlumbCore

@@ -4,6 +4,7 @@ import PlumbFormats
 import PlumbGenerate
 import PlumbModel
 import PlumbSwift
+import PlumbWorkspace
 import TestSupport
 import Testing
 

@@ -6,6 +6,7 @@ import Testing
 @testable import PlumbGenerate
 @testable import PlumbModel
 @testable import PlumbSwift
+@testable import PlumbWorkspace
 
 /// Every attribute type in each stage that maps it to Swift.
 @Suite struct SwiftTypesTests {

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbGenerate
+import PlumbWorkspace
 import Testing
 
 @testable import PlumbDeclarations

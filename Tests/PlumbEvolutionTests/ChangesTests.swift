@@ -2,8 +2,9 @@ import PlumbFormats
 import TestSupport
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbComparing
 @testable import PlumbModel
+@testable import PlumbWorkspace
 
 /// The differences between two versions, and their completeness.
 @Suite("Changes between two versions")

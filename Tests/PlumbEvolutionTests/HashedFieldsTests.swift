@@ -1,7 +1,7 @@
 import Testing
 
-@testable import PlumbEvolution
 @testable import PlumbModel
+@testable import PlumbWorkspace
 
 /// The field tables contain the fields that a version hash depends on. These tests compare them with computed hashes.
 ///

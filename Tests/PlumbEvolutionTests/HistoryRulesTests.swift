@@ -1,8 +1,9 @@
 import PlumbModel
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbComparing
 @testable import PlumbFormats
+@testable import PlumbMigration
 @testable import PlumbRules
 
 /// The changes of a bundle since a Git ref, with one test for each case of the rules.

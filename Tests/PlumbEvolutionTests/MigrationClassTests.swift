@@ -2,7 +2,8 @@ import PlumbModel
 import TestSupport
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbComparing
+@testable import PlumbMigration
 
 /// The effect of a step on a store: a pair of versions for each kind of change, and the expected class.
 @Suite("Classes of migrations")

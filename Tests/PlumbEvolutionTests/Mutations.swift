@@ -1,7 +1,6 @@
 import PlumbCore
 import PlumbFormats
 
-@testable import PlumbEvolution
 @testable import PlumbModel
 
 /// Copies of a model that each differ in one value, for every value and every kind of change.

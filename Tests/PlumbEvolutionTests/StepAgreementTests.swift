@@ -2,10 +2,12 @@ import PlumbFormats
 import TestSupport
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbComparing
+@testable import PlumbMigration
 @testable import PlumbModel
 @testable import PlumbRules
 @testable import PlumbText
+@testable import PlumbWorkspace
 
 /// The class of a migration agrees with the findings about the same step.
 @Suite("Verdicts on a step agree") struct StepAgreementTests {

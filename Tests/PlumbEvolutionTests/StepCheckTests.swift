@@ -2,7 +2,8 @@ import PlumbCore
 import PlumbRules
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbComparing
+@testable import PlumbMigration
 @testable import PlumbModel
 
 /// The findings for rows without a value, and the choice of the last step.

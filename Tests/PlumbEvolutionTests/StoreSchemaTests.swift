@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbComparing
 @testable import PlumbModel
 
 /// The inputs of an entity's version hash, which are the parts of a model that affect a store.

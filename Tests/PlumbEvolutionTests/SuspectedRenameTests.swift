@@ -2,7 +2,8 @@ import PlumbFormats
 import TestSupport
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbComparing
+@testable import PlumbMigration
 @testable import PlumbModel
 
 /// The pairs of removed and added elements that may be renames, and the limits of the search.

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import PlumbEvolution
 @testable import PlumbModel
 @testable import PlumbText
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbComparing
 @testable import PlumbFormats
 @testable import PlumbModel
 @testable import PlumbText

@@ -1,7 +1,7 @@
 import PlumbRules
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbMigration
 @testable import PlumbModel
 
 /// The file of released versions.

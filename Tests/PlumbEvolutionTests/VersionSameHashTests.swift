@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import PlumbEvolution
 @testable import PlumbFormats
+@testable import PlumbMigration
 @testable import PlumbRules
 
 @Suite("Rules: versions that are the same to a store")

@@ -2,6 +2,7 @@ import PlumbDeclarations
 import PlumbEmit
 import PlumbGenerate
 import PlumbModel
+import PlumbWorkspace
 import Testing
 
 /// The law of the macros: a class that the macro style writes expands to the members that the accessor style writes.

@@ -1,7 +1,8 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbPictures
+@testable import PlumbStart
 
 /// A `cde-tool.json` file, the `plumb.json` that the import creates from it, and the notes that the import returns.
 struct CDECase: CustomTestStringConvertible {

@@ -2,7 +2,10 @@ import PlumbKit
 import TestSupport
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbGenerate
+@testable import PlumbPictures
+@testable import PlumbStart
+@testable import PlumbWorkspace
 
 @Suite struct CDEImportTests {
   /// A model with an entity `Item`, whose attribute `place` has the composite type `Spot`.

@@ -2,7 +2,10 @@ import PlumbCore
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbConfiguration
+@testable import PlumbGenerate
+@testable import PlumbPictures
+@testable import PlumbWorkspace
 
 /// Every key of a configuration has the same value after the configuration is written and read again.
 @Suite struct ConfigurationKeyTests {

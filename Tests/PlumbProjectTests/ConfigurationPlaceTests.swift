@@ -1,7 +1,8 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbPictures
+@testable import PlumbWorkspace
 
 /// Mistakes in `plumb.json` are reported at their location in the file, both by the parser and by later steps.
 @Suite struct ConfigurationPlaceTests {

@@ -1,7 +1,10 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbConfiguration
+@testable import PlumbGenerate
+@testable import PlumbStart
+@testable import PlumbWorkspace
 
 @Suite struct ConfigurationTests {
   private static func problems(_ text: String) -> [String] {

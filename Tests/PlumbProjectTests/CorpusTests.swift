@@ -1,11 +1,12 @@
 import TestSupport
 import Testing
 
+@testable import PlumbComparing
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
 @testable import PlumbModel
-@testable import PlumbProject
 @testable import PlumbRules
+@testable import PlumbWorkspace
 
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
 struct CorpusTests {

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @testable import PlumbDeclarations
+@testable import PlumbFindings
 @testable import PlumbFormats
 @testable import PlumbGenerate
 @testable import PlumbModel
-@testable import PlumbProject
-@testable import PlumbReport
 @testable import PlumbRules
+@testable import PlumbWorkspace
 
 /// Damaged samples and real models. A model that can still be read is checked and generated from without a crash. A
 /// model that is rejected has a message and a location.

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import PlumbCore
-@testable import PlumbReport
+@testable import PlumbFindings
 
 @Suite("Excerpts of long lines")
 struct ExcerptTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbFindings
 
 @Suite("Fingerprints")
 struct FingerprintTests {

@@ -1,9 +1,11 @@
 import Testing
 
 @testable import PlumbCore
+@testable import PlumbFindings
 @testable import PlumbModel
-@testable import PlumbReport
+@testable import PlumbPictures
 @testable import PlumbText
+@testable import PlumbWorkspace
 
 @Suite("GitHub's workflow commands")
 struct GitHubReportTests {

@@ -1,7 +1,8 @@
 import PlumbCore
 import PlumbModel
 
-@testable import PlumbReport
+@testable import PlumbComparing
+@testable import PlumbFindings
 @testable import PlumbRules
 
 /// The model of a harbor and its Swift code, with findings of every kind.

@@ -1,9 +1,8 @@
 import Testing
 
 @testable import PlumbCore
-@testable import PlumbEvolution
+@testable import PlumbInspect
 @testable import PlumbModel
-@testable import PlumbReport
 
 /// Version hashes as text and as JSON.
 @Suite struct HashTextTests {

@@ -1,7 +1,7 @@
 import PlumbCore
 import PlumbModel
 
-@testable import PlumbReport
+@testable import PlumbFindings
 
 /// A finding whose texts contain the syntax of every report format.
 enum Hostile {

@@ -2,7 +2,7 @@ import PlumbModel
 import PlumbText
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbFindings
 
 @Suite("Xcode, GitLab, JSON, reviewdog")
 struct LineReportTests {

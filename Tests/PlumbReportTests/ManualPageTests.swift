@@ -1,8 +1,8 @@
 import Testing
 
 @testable import PlumbCore
+@testable import PlumbFindings
 @testable import PlumbModel
-@testable import PlumbReport
 @testable import PlumbRules
 @testable import PlumbText
 

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbFindings
+@testable import PlumbWorkspace
 
 @Suite("Markdown")
 struct MarkdownReportTests {

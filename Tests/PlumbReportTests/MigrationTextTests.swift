@@ -1,6 +1,5 @@
-import PlumbEvolution
+import PlumbComparing
 import PlumbModel
-import PlumbReport
 import Testing
 
 /// Migration plans as text.

@@ -1,9 +1,10 @@
 import Testing
 
 @testable import PlumbCore
+@testable import PlumbFindings
 @testable import PlumbModel
-@testable import PlumbReport
 @testable import PlumbRules
+@testable import PlumbWorkspace
 
 @Suite("What to do after a report")
 struct NextStepsTests {

@@ -1,8 +1,9 @@
 import Testing
 
+@testable import PlumbComparing
 @testable import PlumbCore
+@testable import PlumbFindings
 @testable import PlumbModel
-@testable import PlumbReport
 @testable import PlumbRules
 @testable import PlumbText
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import PlumbCore
 @testable import PlumbModel
-@testable import PlumbReport
+@testable import PlumbWorkspace
 
 @Suite("Edits as a patch")
 struct PatchTests {

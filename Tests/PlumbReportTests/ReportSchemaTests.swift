@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 @testable import PlumbCore
+@testable import PlumbFindings
 @testable import PlumbModel
-@testable import PlumbReport
 @testable import PlumbRules
 @testable import PlumbText
 

@@ -2,8 +2,9 @@ import Foundation
 import Testing
 
 @testable import PlumbCore
+@testable import PlumbFindings
 @testable import PlumbModel
-@testable import PlumbReport
+@testable import PlumbPictures
 @testable import PlumbRules
 
 @Suite("SARIF")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbFindings
 
 /// Reports are valid under the published schemas of their formats. The tests are skipped if the schemas or Python's
 /// `jsonschema` are not available.

@@ -1,8 +1,9 @@
 import PlumbCore
 import Testing
 
+@testable import PlumbFindings
 @testable import PlumbModel
-@testable import PlumbReport
+@testable import PlumbWorkspace
 
 @Suite("The report as text")
 struct TextReportTests {

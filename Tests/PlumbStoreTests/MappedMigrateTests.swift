@@ -1,5 +1,5 @@
 import Foundation
-import PlumbEvolution
+import PlumbMigration
 import PlumbFormats
 import PlumbModel
 import PlumbSQLite

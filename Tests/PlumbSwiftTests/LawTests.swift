@@ -5,6 +5,7 @@ import Testing
 @testable import PlumbGenerate
 @testable import PlumbModel
 @testable import PlumbSwift
+@testable import PlumbWorkspace
 
 /// Parsing the files of the generator returns the declarations that it generated them from.
 @Suite struct LawTests {

@@ -1,6 +1,7 @@
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
+import PlumbWorkspace
 
 /// Creates models from the content of `<model>`, and returns their diagnostics.
 package enum Snippet {

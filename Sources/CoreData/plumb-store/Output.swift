@@ -1,9 +1,9 @@
 import ArgumentParser
 import PlumbFormats
 import PlumbModel
-import PlumbReport
 import PlumbSystem
 import PlumbText
+import PlumbWorkspace
 
 /// The output of a run: results to standard output, messages to standard error.
 enum Output {

@@ -37,17 +37,24 @@
 ///     print(plan.changes.diff())
 ///     try plan.changes.write()
 
+@_exported import PlumbChecking
+@_exported import PlumbComparing
+@_exported import PlumbConfiguration
+@_exported import PlumbConvert
 @_exported import PlumbCore
 @_exported import PlumbDeclarations
 @_exported import PlumbDrift
 @_exported import PlumbEmit
-@_exported import PlumbEvolution
+@_exported import PlumbFindings
 @_exported import PlumbFormats
 @_exported import PlumbGenerate
+@_exported import PlumbInspect
+@_exported import PlumbMigration
 @_exported import PlumbModel
-@_exported import PlumbProject
-@_exported import PlumbReport
+@_exported import PlumbPictures
 @_exported import PlumbRules
+@_exported import PlumbStart
 @_exported import PlumbStoreFormat
 @_exported import PlumbSwift
 @_exported import PlumbText
+@_exported import PlumbWorkspace

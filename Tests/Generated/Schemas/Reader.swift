@@ -1,6 +1,6 @@
 #if os(Linux)
   import Foundation
-  import PlumbEvolution
+  import PlumbComparing
   @testable import PlumbModel
 
   @testable import CoreData

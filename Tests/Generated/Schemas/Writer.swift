@@ -3,6 +3,7 @@ import PlumbModel
 
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// Writes the schema file of every version of a list into a folder, and a table of them.
 @main struct Writer {

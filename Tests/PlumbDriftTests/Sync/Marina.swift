@@ -3,6 +3,7 @@
 @testable import PlumbGenerate
 @testable import PlumbModel
 @testable import PlumbRules
+@testable import PlumbWorkspace
 
 /// A model for sync tests: berths, boats and their owners.
 enum Marina {

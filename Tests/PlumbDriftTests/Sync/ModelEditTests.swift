@@ -4,6 +4,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbDrift
 @testable import PlumbModel
+@testable import PlumbWorkspace
 
 @Suite struct ModelEditTests {
   private static let commented = """

@@ -7,6 +7,7 @@ import Testing
 @testable import PlumbGenerate
 @testable import PlumbModel
 @testable import PlumbRules
+@testable import PlumbWorkspace
 
 /// A model, compared with the Swift declarations of randomly changed copies.
 @Suite struct SyncMutationTests {

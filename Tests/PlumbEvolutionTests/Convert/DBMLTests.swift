@@ -1,7 +1,7 @@
 import PlumbModel
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbConvert
 
 @Suite struct DBMLTests {
   /// A one-to-one relationship has a column on one side. An index over the other side would refer to a missing

@@ -2,7 +2,7 @@ import PlumbCore
 import PlumbModel
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbConvert
 
 /// Default values of a model as values of other representations.
 @Suite struct ConvertedValueTests {

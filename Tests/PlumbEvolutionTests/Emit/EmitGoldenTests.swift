@@ -2,7 +2,7 @@ import Foundation
 import PlumbModel
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbMigration
 
 /// The bundle in `Tests/Fixtures/Emit`, and the expected files for its steps, next to it.
 @Suite struct EmitGoldenTests {

@@ -4,7 +4,8 @@ import PlumbText
 import TestSupport
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbComparing
+@testable import PlumbMigration
 
 /// The properties that all emitted files of migration steps have.
 @Suite struct EmitLawTests {

@@ -2,7 +2,7 @@ import Foundation
 import PlumbModel
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbMigration
 
 /// The output of `migrate --emit` compiles, with substitutes for Core Data, XCTest and SwiftData.
 ///

@@ -2,7 +2,8 @@ import PlumbModel
 import TestSupport
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbMigration
+@testable import PlumbWorkspace
 
 /// The treatment of a property in a mapping, for each kind of change.
 @Suite struct PropertyMoveTests {

@@ -1,7 +1,7 @@
 import PlumbModel
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbMigration
 
 /// The output for many versions contains equal parts one time.
 @Suite struct SharedVersionTests {

@@ -1,7 +1,7 @@
 import PlumbModel
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbMigration
 
 /// The grouping of versions into stages, and the placeholders for unknown checksums.
 @Suite struct StageTests {

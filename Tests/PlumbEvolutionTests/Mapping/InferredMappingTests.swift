@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbEvolution
 import PlumbModel
 import TestSupport
 import Testing

@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbRules
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbMigration
 
 /// The findings of the rules for mapping models.
 struct MappingCheckTests {

@@ -3,7 +3,7 @@ import PlumbFormats
 import TestSupport
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbComparing
 @testable import PlumbModel
 @testable import PlumbText
 

@@ -2,7 +2,7 @@ import PlumbFormats
 import TestSupport
 import Testing
 
-@testable import PlumbEvolution
+@testable import PlumbComparing
 @testable import PlumbModel
 
 /// The changes of two branches to one model, and the result of merging them.

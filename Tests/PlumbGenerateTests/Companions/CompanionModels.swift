@@ -3,6 +3,7 @@ import PlumbDeclarations
 import PlumbModel
 
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// A model with fetch request templates, uniqueness constraints and a class hierarchy.
 enum Fleet {

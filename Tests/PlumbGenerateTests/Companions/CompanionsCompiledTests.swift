@@ -5,6 +5,7 @@ import PlumbModel
 import Testing
 
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// Requests and snapshots compile against the `CoreData` module of this repository, and work as documented.
 @Suite(.enabled(if: BuiltModule.isUsable, "swiftc is not on the path, or the module CoreData is not built"))

@@ -2,6 +2,7 @@ import PlumbModel
 import Testing
 
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 @Suite("Companion: queries")
 struct QueriesTests {

@@ -3,6 +3,7 @@ import PlumbModel
 import Testing
 
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 @Suite("Companion: requests")
 struct RequestsTests {

@@ -5,6 +5,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbFormats
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// The exact text of models in code. `Tests/Generated/schemas` compiles this code and checks the models that it
 /// builds. It uses the models next to it.

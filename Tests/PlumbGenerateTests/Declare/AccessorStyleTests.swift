@@ -5,6 +5,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbFormats
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 @Suite struct AccessorStyleTests {
   private static let options = DeclarationOptions(style: .accessor, access: .public)

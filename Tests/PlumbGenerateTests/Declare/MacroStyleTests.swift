@@ -4,6 +4,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbFormats
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 @Suite struct MacroStyleTests {
   /// Returns the declaration of one attribute of `Item`.

@@ -1,6 +1,7 @@
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
+import PlumbWorkspace
 import TestSupport
 import Testing
 

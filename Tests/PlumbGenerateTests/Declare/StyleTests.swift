@@ -3,6 +3,7 @@ import Testing
 
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 @Suite struct StyleTests {
   @Test func everyIdHasItsStyle() {

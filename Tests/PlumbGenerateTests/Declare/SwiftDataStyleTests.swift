@@ -5,6 +5,7 @@ import Testing
 
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 @Suite struct SwiftDataStyleTests {
   private static let options = DeclarationOptions(style: .swiftdata)

@@ -4,6 +4,7 @@ import Testing
 
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// The generated accessors compile, and return the values that were set.
 ///

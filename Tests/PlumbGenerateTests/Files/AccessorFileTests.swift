@@ -5,6 +5,7 @@ import Testing
 @testable import PlumbFormats
 @testable import PlumbGenerate
 @testable import PlumbModel
+@testable import PlumbWorkspace
 
 /// The exact text of files in the accessor style.
 @Suite struct AccessorFileTests {

@@ -4,6 +4,7 @@ import PlumbFormats
 import PlumbModel
 
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// Models that reach every line of the generator: every type with and without an optional and a default, and long
 /// names.

@@ -3,6 +3,7 @@ import Testing
 
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// The generated code compiles, and its initial values are those of the model.
 ///

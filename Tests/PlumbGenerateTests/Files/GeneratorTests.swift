@@ -5,6 +5,7 @@ import Testing
 @testable import PlumbFormats
 @testable import PlumbGenerate
 @testable import PlumbModel
+@testable import PlumbWorkspace
 
 @Suite struct GeneratorTests {
   private static func files(

@@ -3,6 +3,7 @@ import Testing
 
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// The files of a class in each layout of the managed style.
 @Suite struct ManagedLayoutTests {

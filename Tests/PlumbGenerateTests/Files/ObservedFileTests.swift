@@ -5,6 +5,7 @@ import Testing
 @testable import PlumbDeclarations
 @testable import PlumbFormats
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// The text of observable classes. `CoreDataTests` compiles the same files and tests their behavior.
 @Suite struct ObservedFileTests {

@@ -3,6 +3,7 @@ import Testing
 @testable import PlumbDeclarations
 import PlumbEmit
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// Options that change how files are written, but not the declarations.
 @Suite struct OptionTests {

@@ -3,6 +3,7 @@ import PlumbFormats
 import PlumbModel
 
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// A model with every feature that the macro style can express, and its options.
 enum Shop {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// The type-checker accepts SwiftData classes: their types, names, initializers, key paths and macro arguments.
 ///

@@ -4,6 +4,7 @@ import Testing
 
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// The exact text of files in the SwiftData style.
 @Suite struct SwiftDataFileTests {

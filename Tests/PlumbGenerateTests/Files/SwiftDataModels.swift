@@ -2,6 +2,7 @@ import PlumbModel
 import TestSupport
 
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// A model with every feature that SwiftData supports.
 enum SwiftDataModels {

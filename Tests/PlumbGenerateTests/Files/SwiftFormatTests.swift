@@ -3,6 +3,7 @@ import Testing
 
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// swift-format leaves generated files unchanged, and its linter reports no warnings.
 @Suite(.enabled(if: Toolchain.formatter != nil, "swift-format is not on the path"))

@@ -1,7 +1,10 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbConfiguration
+@testable import PlumbPictures
+@testable import PlumbStart
+@testable import PlumbWorkspace
 
 @Suite struct CallTests {
   private static let files = Files.inMemory(

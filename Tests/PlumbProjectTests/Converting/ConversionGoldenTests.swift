@@ -3,7 +3,7 @@ import PlumbFormats
 import PlumbModel
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbConfiguration
 
 /// `Tests/Fixtures/Convert/<Case>` contains a model and, for each conversion target, the expected text and omissions.
 @Suite struct ConversionGoldenTests {

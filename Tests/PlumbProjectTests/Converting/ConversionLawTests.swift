@@ -5,7 +5,8 @@ import PlumbText
 import TestSupport
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbComparing
+@testable import PlumbWorkspace
 
 /// Properties that the conversions of all models in the corpus have.
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))

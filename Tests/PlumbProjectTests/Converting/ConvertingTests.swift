@@ -2,7 +2,9 @@ import PlumbFormats
 import PlumbModel
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbComparing
+@testable import PlumbConvert
+@testable import PlumbWorkspace
 
 /// Conversions between all formats of a model, with in-memory files.
 @Suite struct ConvertingTests {

@@ -1,7 +1,8 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbChecking
+@testable import PlumbFindings
 
 /// Custom rules of a configuration have severities, can be suppressed, and are reported like built-in rules.
 @Suite struct CustomRuleLifeTests {

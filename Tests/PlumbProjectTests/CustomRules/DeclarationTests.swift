@@ -5,7 +5,10 @@ import PlumbModel
 import PlumbRules
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbConfiguration
+@testable import PlumbDrift
+@testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// The custom rules that a configuration may declare, and the messages for invalid declarations.
 @Suite struct DeclarationTests {

@@ -3,7 +3,9 @@ import PlumbKit
 import TestSupport
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbDrift
+@testable import PlumbFindings
+@testable import PlumbWorkspace
 
 /// The findings of rules that a configuration declares.
 @Suite struct DeclaredRuleTests {

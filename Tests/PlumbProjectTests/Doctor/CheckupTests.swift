@@ -1,7 +1,10 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbDrift
+@testable import PlumbGenerate
+@testable import PlumbStart
+@testable import PlumbWorkspace
 
 /// The problems that `plumb doctor` reports, and the remedies that it suggests.
 @Suite struct CheckupTests {

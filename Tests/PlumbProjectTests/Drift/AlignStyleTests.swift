@@ -1,7 +1,9 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbComparing
+@testable import PlumbConfiguration
+@testable import PlumbStart
 
 /// A declaration that `align` adds has the modifiers, the optionality and the blank lines of its neighbors.
 @Suite struct AlignStyleTests {

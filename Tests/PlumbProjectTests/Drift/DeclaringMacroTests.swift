@@ -1,7 +1,9 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbConfiguration
+@testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// A class that the sources do not declare, and macros of the app that may declare it.
 @Suite struct DeclaringMacroTests {

@@ -5,9 +5,10 @@ import PlumbFormats
 import PlumbGenerate
 import PlumbModel
 import PlumbSwift
+import PlumbWorkspace
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbConfiguration
 
 /// Drift between a model and real Swift: the rules that are reported, and the locations in both files.
 @Suite struct DriftSourceTests {

@@ -2,6 +2,7 @@ import PlumbDrift
 import PlumbGenerate
 import PlumbModel
 import PlumbSwift
+import PlumbWorkspace
 import TestSupport
 import Testing
 

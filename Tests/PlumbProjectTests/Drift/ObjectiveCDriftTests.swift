@@ -1,7 +1,10 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbComparing
+@testable import PlumbConfiguration
+@testable import PlumbDrift
+@testable import PlumbWorkspace
 
 /// Models compared with classes in Objective-C, alone and together with Swift.
 @Suite struct ObjectiveCDriftTests {

@@ -1,9 +1,8 @@
 import PlumbDeclarations
 import PlumbFormats
 import PlumbGenerate
+import PlumbWorkspace
 import Testing
-
-@testable import PlumbProject
 
 /// Type aliases and enums in the sources: the files in which they are visible, and their form in each branch of an
 /// `#if`.

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import PlumbProject
-
 /// The Swift declarations that belong to an entity or a property, in cases in which names alone are not sufficient.
 @Suite struct SpeakerTests {
   private static let order = """

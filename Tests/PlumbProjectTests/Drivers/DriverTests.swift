@@ -1,12 +1,13 @@
 import Foundation
 import PlumbFormats
 import PlumbModel
-import PlumbReport
 import PlumbText
+import PlumbWorkspace
 import TestSupport
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbComparing
+@testable import PlumbDrift
 
 /// The drivers that git runs, with in-memory files.
 @Suite struct DriverTests {

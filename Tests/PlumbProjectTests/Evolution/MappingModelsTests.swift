@@ -1,9 +1,11 @@
-import PlumbEvolution
+import PlumbComparing
 import PlumbFormats
+import PlumbMigration
 import PlumbModel
+import PlumbWorkspace
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbDrift
 
 /// The mapping models that validate reads.
 @Suite struct MappingModelsTests {

@@ -1,7 +1,9 @@
 import Testing
 
+@testable import PlumbComparing
 @testable import PlumbKit
-@testable import PlumbProject
+@testable import PlumbMigration
+@testable import PlumbWorkspace
 
 /// Custom migration code is found in the sources, near the bundle, and in the working folder.
 struct MigrationCodeTests {

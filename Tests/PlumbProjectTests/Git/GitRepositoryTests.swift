@@ -3,7 +3,7 @@ import PlumbFormats
 import PlumbModel
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbWorkspace
 
 /// Models that are read from real git repositories of all kinds.
 @Suite(.ifGitIsThere) struct GitRepositoryTests {

@@ -2,7 +2,8 @@ import Foundation
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbChecking
+@testable import PlumbWorkspace
 
 /// `validate --against` in real repositories: the history that the rules receive, and their findings.
 @Suite(.ifGitIsThere) struct HistoryFindingsTests {

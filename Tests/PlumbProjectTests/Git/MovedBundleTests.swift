@@ -2,7 +2,9 @@ import Foundation
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbChecking
+@testable import PlumbConfiguration
+@testable import PlumbWorkspace
 
 /// `validate --against` after a bundle was moved or deleted.
 @Suite(.ifGitIsThere) struct MovedBundleTests {

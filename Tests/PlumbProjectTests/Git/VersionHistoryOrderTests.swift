@@ -2,7 +2,8 @@ import PlumbKit
 import PlumbModel
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbMigration
+@testable import PlumbWorkspace
 
 /// The order of versions whose names do not determine it: the order of the commits that added them.
 @Suite(.ifGitIsThere) struct VersionHistoryOrderTests {

@@ -1,7 +1,8 @@
-import PlumbEvolution
+import PlumbComparing
+import PlumbWorkspace
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbConfiguration
 
 /// The sizes of a model over the commits of a real repository.
 @Suite(.ifGitIsThere) struct HistoryStatsTests {

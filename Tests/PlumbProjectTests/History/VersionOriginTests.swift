@@ -1,7 +1,5 @@
-import PlumbEvolution
+import PlumbWorkspace
 import Testing
-
-@testable import PlumbProject
 
 /// The author and the date of the commit that added a version, from real repositories.
 @Suite(.ifGitIsThere) struct VersionOriginTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbWorkspace
 
 @Suite struct ChildProcessTests {
   private static let environment = ["PATH": "/usr/bin:/bin"]

@@ -1,10 +1,12 @@
 import Testing
 
+@testable import PlumbChecking
+@testable import PlumbComparing
+@testable import PlumbConfiguration
 @testable import PlumbCore
-@testable import PlumbEvolution
 @testable import PlumbFormats
+@testable import PlumbMigration
 @testable import PlumbModel
-@testable import PlumbProject
 @testable import PlumbRules
 @testable import PlumbText
 

@@ -2,10 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import PlumbConfiguration
 @testable import PlumbDeclarations
+@testable import PlumbDrift
 @testable import PlumbGenerate
-@testable import PlumbProject
 @testable import PlumbRules
+@testable import PlumbWorkspace
 
 /// Rules that no configuration can turn off have complete texts, each rule is in a separate file, and each reported
 /// id belongs to a rule.

@@ -1,8 +1,11 @@
 import Testing
 
-@testable import PlumbProject
-@testable import PlumbReport
+@testable import PlumbComparing
+@testable import PlumbConfiguration
+@testable import PlumbDrift
+@testable import PlumbFindings
 @testable import PlumbRules
+@testable import PlumbWorkspace
 
 @Suite("What is said of rules")
 struct RuleDocsTests {

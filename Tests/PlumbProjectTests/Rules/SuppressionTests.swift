@@ -1,10 +1,12 @@
 import Testing
 
+@testable import PlumbChecking
+@testable import PlumbComparing
 @testable import PlumbCore
 @testable import PlumbDeclarations
 @testable import PlumbDrift
+@testable import PlumbFindings
 @testable import PlumbModel
-@testable import PlumbProject
 @testable import PlumbRules
 
 @Suite struct SuppressionTests {

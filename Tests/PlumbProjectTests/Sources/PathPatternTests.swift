@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbWorkspace
 
 @Suite struct PathPatternTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbGenerate
 
 /// The searches in source files that the models of a run share.
 @Suite struct SourceCacheTests {

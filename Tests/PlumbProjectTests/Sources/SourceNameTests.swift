@@ -1,9 +1,11 @@
-import PlumbEvolution
+import PlumbComparing
 import PlumbKit
-import PlumbReport
+import PlumbWorkspace
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbChecking
+@testable import PlumbConfiguration
+@testable import PlumbDrift
 
 /// The names of a step's removed and renamed elements in the sources, in `diff` and in `validate --against`, and the
 /// properties that no source uses.

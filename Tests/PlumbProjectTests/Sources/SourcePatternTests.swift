@@ -1,7 +1,7 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbWorkspace
 
 @Suite struct SourcePatternTests {
   private static let files = Files.inMemory(

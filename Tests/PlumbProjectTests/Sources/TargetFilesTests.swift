@@ -1,7 +1,9 @@
 import PlumbFormats
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbConfiguration
+@testable import PlumbDrift
+@testable import PlumbWorkspace
 
 /// Source files without a target of the Xcode project, which are not compared.
 @Suite struct TargetFilesTests {

@@ -1,7 +1,9 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbGenerate
+@testable import PlumbStart
+@testable import PlumbWorkspace
 
 /// The configuration that `config init` proposes, and the explanations that it prints.
 @Suite struct ConfigurationDraftTests {

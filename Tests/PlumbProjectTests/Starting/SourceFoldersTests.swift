@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbStart
 
 @Suite struct SourceFoldersTests {
   @Test(arguments: [

@@ -5,10 +5,9 @@ import PlumbGenerate
 import PlumbModel
 import PlumbRules
 import PlumbSwift
+import PlumbWorkspace
 import TestSupport
 import Testing
-
-@testable import PlumbProject
 
 /// Real models from which a property was removed get the property back from their Swift.
 @Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))

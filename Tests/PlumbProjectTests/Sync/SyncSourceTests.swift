@@ -6,9 +6,10 @@ import PlumbGenerate
 import PlumbModel
 import PlumbRules
 import PlumbSwift
+import PlumbWorkspace
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbConfiguration
 
 /// Models that are updated from real Swift: the changes to the model, and the differences that require a decision.
 @Suite struct SyncSourceTests {

@@ -2,7 +2,8 @@ import PlumbCore
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbMigration
+@testable import PlumbWorkspace
 
 @Suite struct VersionListTests {
   private static let files = [

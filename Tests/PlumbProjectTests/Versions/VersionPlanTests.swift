@@ -3,7 +3,9 @@ import PlumbFormats
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbComparing
+@testable import PlumbMigration
+@testable import PlumbWorkspace
 
 /// Plans that add a version, make a version current, or remove a version, with in-memory files.
 @Suite struct VersionPlanTests {

@@ -1,7 +1,9 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbComparing
+@testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// Types that the sources declare are not generated again. The search for them reads each file only once.
 @Suite struct ExistingTypeTests {

@@ -1,7 +1,12 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbChecking
+@testable import PlumbComparing
+@testable import PlumbDrift
+@testable import PlumbFindings
+@testable import PlumbPictures
+@testable import PlumbWorkspace
 
 /// The fixes that findings offer for models, applied to the models.
 @Suite struct FixModelsTests {
@@ -42,9 +47,9 @@ import Testing
   }
 
   @Test func whatChangesAHashStaysWithoutANewVersion() throws {
-    let safe = try Self.workspace().fixModels(.safe)
+    let safe = try Self.workspace().fixModels(.safe).plan
     #expect(safe.left.allSatisfy { $0.reason == .review || $0.reason == .changesHash }, "\(safe.left)")
-    let plan = try Self.workspace().fixModels(.review)
+    let plan = try Self.workspace().fixModels(.review).plan
     #expect(plan.made.map(\.finding.rule) == ["delete-rule-no-action"])
     #expect(plan.left.contains { $0.reason == .changesHash && $0.finding.element.key == "Order.customer" })
     #expect(plan.versions == [.init(name: "Shop", newVersion: nil, concernsStores: false)])
@@ -54,7 +59,8 @@ import Testing
   }
 
   @Test func whatChangesAHashGoesIntoANewVersion() throws {
-    let plan = try Self.workspace().fixModels(.review, to: .newVersion(named: nil))
+    let fixes = try Self.workspace().fixModels(.review, to: .newVersion(named: nil))
+    let plan = fixes.plan
     #expect(plan.versions == [.init(name: "Shop", newVersion: "Shop 2", concernsStores: true)])
     let files = Self.written(plan, over: Self.bundle)
     let path = "Shop.xcdatamodeld/Shop.xcdatamodel/contents"
@@ -68,8 +74,8 @@ import Testing
     #expect(files["Shop.xcdatamodeld/.xccurrentversion"]?.contains("Shop 2.xcdatamodel") == true)
     // The plan predicts the findings of the written files, and a second run makes no changes.
     let after = try Self.workspace(files).findings()
-    #expect(Set(after.diagnostics) == Set((plan.findings?.diagnostics ?? [])))
-    #expect(try Self.workspace(files).fixModels(.review, to: .newVersion(named: nil)).changes.isEmpty)
+    #expect(Set(after.diagnostics) == Set(fixes.findings.diagnostics))
+    #expect(try Self.workspace(files).fixModels(.review, to: .newVersion(named: nil)).plan.changes.isEmpty)
   }
 
   @Test func aNewVersionIsMadeOnlyWhereAHashChanges() throws {
@@ -77,25 +83,25 @@ import Testing
       "Shop.xcdatamodeld/Shop.xcdatamodel/contents": Self.model(
         Self.customer.replacing("maxCount", with: #"optional="YES" maxCount"#))
     ]
-    let plan = try Self.workspace(files).fixModels(.review, to: .newVersion(named: "Next"))
+    let plan = try Self.workspace(files).fixModels(.review, to: .newVersion(named: "Next")).plan
     #expect(plan.made.map(\.finding.rule) == ["delete-rule-no-action"])
     #expect(plan.changes.changes.map(\.path) == Array(files.keys))
   }
 
   @Test func aLoneVersionHasNoNewOne() throws {
     let files = ["Shop.xcdatamodel/contents": Self.bundle.values.first ?? ""]
-    let plan = try Self.workspace(files).fixModels(.review, to: .newVersion(named: nil))
+    let plan = try Self.workspace(files).fixModels(.review, to: .newVersion(named: nil)).plan
     #expect(plan.left.contains { $0.reason == .alone } && plan.made.count == 1, "\(plan.left)")
     #expect(plan.changes.changes.map(\.path) == Array(files.keys))
-    #expect(try Self.workspace(files).fixModels(.review).made.count == 1)
+    #expect(try Self.workspace(files).fixModels(.review).plan.made.count == 1)
   }
 
   @Test func fixesOfOneTagDoNotMeet() throws {
     // Two findings add the same XML attribute. If it were added twice, the file could not be read any more.
     let lines =
       #"<attribute name="n" attributeType="Double" defaultValueString="x" minValueString="y"/>"# + Self.customer
-    let plan = try Self.workspace(["A.xcdatamodel/contents": Self.model(lines)]).fixModels(.review)
-    #expect((plan.findings?.isComplete == true))
+    let fixes = try Self.workspace(["A.xcdatamodel/contents": Self.model(lines)]).fixModels(.review)
+    #expect(fixes.findings.isComplete)
   }
 
   @Test func twoBundlesWithTheSameNamesAreTold() throws {
@@ -103,9 +109,9 @@ import Testing
     let files = [
       "A.xcdatamodeld/Model.xcdatamodel/contents": contents, "B.xcdatamodeld/Model.xcdatamodel/contents": contents,
     ]
-    let plan = try Self.workspace(files).fixModels(.review)
+    let plan = try Self.workspace(files).fixModels(.review).plan
     #expect(plan.made.count == 2 && plan.changes.changes.count == 2)
-    let new = try Self.workspace(files).fixModels(.review, to: .newVersion(named: nil))
+    let new = try Self.workspace(files).fixModels(.review, to: .newVersion(named: nil)).plan
     #expect(new.versions.map(\.newVersion) == ["Model 2", "Model 2"])
   }
 
@@ -116,18 +122,18 @@ import Testing
       with: """
         ><userInfo><entry key="plumb.ignore" value="delete-rule-no-action because x"/></userInfo></relationship>
         """)
-    let plan = try Self.workspace([path: Self.model(ignored)]).fixModels(.review)
+    let plan = try Self.workspace([path: Self.model(ignored)]).fixModels(.review).plan
     #expect(!plan.made.contains { $0.finding.rule == "delete-rule-no-action" })
 
     let known = try Self.workspace().baseline(of: Self.workspace().findings(), in: "known.json")
     let baseline = try #require(known.changes.changes.first?.new)
     let files = Self.bundle.merging(["known.json": String(decoding: baseline, as: UTF8.self)]) { $1 }
-    let rest = try Self.workspace(files).fixModels(.review, CheckOptions(baseline: .file("known.json")))
+    let rest = try Self.workspace(files).fixModels(.review, CheckOptions(baseline: .file("known.json"))).plan
     #expect(rest.made.isEmpty && rest.left.isEmpty)
   }
 
   @Test func reasonsAreSaidWithTheCommand() throws {
-    let lines = try Self.workspace().fixModels(.review).leftLines
+    let lines = try Self.workspace().fixModels(.review).plan.leftLines
     #expect(
       lines.contains {
         $0.hasPrefix("left: ") && $0.hasSuffix("plumb validate --fix --include-review --new-version")
@@ -146,7 +152,7 @@ import Testing
       "Src/Customer.swift": "@objc(Customer) class Customer: NSManagedObject {\n  @NSManaged var orders: NSSet?\n}\n",
     ]
     let workspace = Workspace(configuration, files: .inMemory(files.mapValues { Array($0.utf8) }))
-    let plan = try workspace.fixModels(.review, to: .newVersion(named: nil))
+    let plan = try workspace.fixModels(.review, to: .newVersion(named: nil)).plan
     #expect(plan.made.contains { $0.finding.element.key == "Order.customer" }, "\(plan.left)")
     #expect(plan.changes.changes.allSatisfy { !$0.path.hasSuffix(".swift") })
   }

@@ -1,7 +1,8 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbComparing
+@testable import PlumbWorkspace
 
 /// Outputs never replace files that Plumb reads as input.
 @Suite struct InputTests {

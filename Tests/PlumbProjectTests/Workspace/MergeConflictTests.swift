@@ -2,7 +2,10 @@ import PlumbCore
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbChecking
+@testable import PlumbDrift
+@testable import PlumbMigration
+@testable import PlumbWorkspace
 
 /// An unresolved merge conflict in any file that Plumb reads causes one finding and an incomplete run.
 @Suite struct MergeConflictTests {

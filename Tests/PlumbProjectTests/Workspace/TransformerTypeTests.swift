@@ -1,7 +1,8 @@
 import PlumbKit
 import Testing
 
-@testable import PlumbProject
+@testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// The fix that sets Foundation's secure transformer is offered only if the Swift type of the attribute allows it.
 @Suite struct TransformerTypeTests {

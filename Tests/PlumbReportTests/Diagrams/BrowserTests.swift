@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbComparing
+@testable import PlumbPictures
+@testable import PlumbWorkspace
 
 /// The Chromium browser of this machine.
 private enum Browser {

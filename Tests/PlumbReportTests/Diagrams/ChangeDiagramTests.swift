@@ -1,9 +1,9 @@
-import PlumbEvolution
+import PlumbComparing
 import PlumbModel
 import TestSupport
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbPictures
 
 /// The changes between versions, as marked boxes, rows and lines.
 @Suite struct ChangeDiagramTests {

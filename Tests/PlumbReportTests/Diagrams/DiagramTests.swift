@@ -2,7 +2,8 @@ import PlumbModel
 import TestSupport
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbPictures
+@testable import PlumbWorkspace
 
 @Suite struct DiagramTests {
   @Test func boxesSayWhatTheModelSays() throws {

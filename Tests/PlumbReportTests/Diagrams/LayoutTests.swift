@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbPictures
 
 /// The properties that all layouts have, tested with many kinds of graphs.
 @Suite struct LayoutTests {

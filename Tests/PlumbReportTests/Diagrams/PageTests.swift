@@ -4,7 +4,7 @@ import PlumbText
 import TestSupport
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbPictures
 
 /// HTML pages, and the diagram languages of other tools.
 @Suite struct PageTests {

@@ -5,7 +5,8 @@ import PlumbText
 import TestSupport
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbPictures
+@testable import PlumbWorkspace
 
 #if canImport(FoundationXML)
   import FoundationXML

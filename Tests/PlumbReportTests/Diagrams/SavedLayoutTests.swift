@@ -2,7 +2,8 @@ import PlumbModel
 import TestSupport
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbComparing
+@testable import PlumbPictures
 
 /// The positions that Xcode's editor saved.
 @Suite struct SavedLayoutTests {

@@ -1,8 +1,6 @@
-import PlumbEvolution
+import PlumbComparing
 import PlumbModel
 import Testing
-
-@testable import PlumbReport
 
 /// Updates of a changelog file that developers edit.
 @Suite struct ChangelogFileTests {

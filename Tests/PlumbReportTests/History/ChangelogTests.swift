@@ -1,9 +1,8 @@
-import PlumbEvolution
+import PlumbComparing
 import PlumbModel
 import PlumbText
+import PlumbWorkspace
 import Testing
-
-@testable import PlumbReport
 
 /// The changes of each version, as Markdown and JSON.
 @Suite struct ChangelogTests {

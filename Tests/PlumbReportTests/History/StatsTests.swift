@@ -1,10 +1,10 @@
-import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbText
+import PlumbWorkspace
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbComparing
 
 /// The growth of a model, as text, JSON and an image.
 @Suite struct StatsTests {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import PlumbCore
 @testable import PlumbFormats
+@testable import PlumbInspect
 @testable import PlumbModel
-@testable import PlumbReport
 
 /// The header of a bundle: its versions, the current version, and errors.
 struct BundleTreeTests {

@@ -1,7 +1,7 @@
 import PlumbModel
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbInspect
 
 /// The text of a mapping model.
 struct MappingTreeTests {

@@ -1,7 +1,7 @@
 import PlumbModel
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbInspect
 
 /// A model as Markdown tables.
 @Suite struct ModelMarkdownTests {

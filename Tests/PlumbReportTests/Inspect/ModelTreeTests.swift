@@ -1,7 +1,8 @@
 import PlumbModel
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbInspect
+@testable import PlumbWorkspace
 
 /// Models and their text.
 struct ModelTreeTests {

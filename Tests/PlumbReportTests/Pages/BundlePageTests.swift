@@ -1,5 +1,5 @@
+import PlumbComparing
 import PlumbCore
-import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbRules
@@ -7,7 +7,8 @@ import PlumbText
 import TestSupport
 import Testing
 
-@testable import PlumbReport
+@testable import PlumbFindings
+@testable import PlumbPictures
 
 /// A bundle as a single HTML file. `PageInBrowserTests` tests its behavior in a browser.
 @Suite struct BundlePageTests {

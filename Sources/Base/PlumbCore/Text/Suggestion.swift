@@ -14,10 +14,12 @@ package enum Suggestion {
   /// in case. `nil` if `candidates` has more than `mostCompared` elements.
   package static func nearest(to name: String, in candidates: [String]) -> String? {
     guard candidates.count <= mostCompared else { return nil }
-    let wanted = Array(name.lowercased().unicodeScalars)
+    let wanted = folded(name)
     var best: (cost: Int, name: String)?
     for candidate in candidates where mayBeNear(wanted.count, candidate) {
-      guard let edits = edits(from: wanted, to: Array(candidate.lowercased().unicodeScalars)) else { continue }
+      // A candidate that needs more edits than the best one cannot be closer.
+      let most = best.map { $0.cost / 2 } ?? .max
+      guard let edits = edits(from: wanted, to: folded(candidate), atMost: most) else { continue }
       let cost = 2 * edits + (differsInCase(name, candidate, edits: edits) ? 1 : 0)
       if let best, (best.cost, best.name) <= (cost, candidate) { continue }
       best = (cost, candidate)
@@ -32,16 +34,24 @@ package enum Suggestion {
     return abs(count - length) <= max(count, length) / 3 || !candidate.utf8.allSatisfy { $0 < 0x80 }
   }
 
+  /// Returns the characters of a name in lower case.
+  private static func folded(_ name: String) -> [Unicode.Scalar] {
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return Array(name.lowercased().unicodeScalars) }
+    return name.utf8.map { Unicode.Scalar(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 | 0x20 : $0) }
+  }
+
   /// Whether the names differ in case in letters that the counted edits do not replace.
   private static func differsInCase(_ name: String, _ candidate: String, edits: Int) -> Bool {
     guard edits > 0 else { return name != candidate }
     return distance(from: Array(name.unicodeScalars), to: Array(candidate.unicodeScalars)) > edits
   }
 
-  private static func edits(from wanted: [Unicode.Scalar], to candidate: [Unicode.Scalar]) -> Int? {
+  private static func edits(
+    from wanted: [Unicode.Scalar], to candidate: [Unicode.Scalar], atMost most: Int
+  ) -> Int? {
     if wanted == candidate { return 0 }
     let longer = max(wanted.count, candidate.count)
-    let allowed = longer / 3
+    let allowed = min(longer / 3, most)
     guard longer <= longestCompared, abs(wanted.count - candidate.count) <= allowed else { return nil }
     let distance = distance(from: wanted, to: candidate, atMost: allowed)
     return distance <= allowed ? distance : nil
@@ -52,9 +62,22 @@ package enum Suggestion {
   package static func distance<Element: Equatable>(
     from old: [Element], to new: [Element], atMost limit: Int = .max
   ) -> Int {
+    // Equal beginnings and ends need no edits.
+    var (start, end) = (0, 0)
+    let shorter = min(old.count, new.count)
+    while start < shorter, old[start] == new[start] { start += 1 }
+    while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
+    return distance(between: old[start..<(old.count - end)], new[start..<(new.count - end)], limit)
+  }
+
+  private static func distance<Element: Equatable>(
+    between old: ArraySlice<Element>, _ new: ArraySlice<Element>, _ limit: Int
+  ) -> Int {
+    if old.isEmpty || new.isEmpty { return max(old.count, new.count) }
     var beforePrevious = Array(0...new.count)
     var previous = beforePrevious
     var row = beforePrevious
+    let (old, new) = (Array(old), Array(new))
     for i in old.indices {
       row[0] = i + 1
       var least = row[0]

@@ -1,5 +1,5 @@
 import ArgumentParser
-import PlumbReport
+import PlumbFindings
 
 /// `plumb-store manual`: prints the manual page for `man`. `make install` installs it for `man plumb-store`.
 struct Manual: ParsableCommand {

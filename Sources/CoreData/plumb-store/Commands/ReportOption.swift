@@ -1,6 +1,6 @@
 import ArgumentParser
+import PlumbFindings
 import PlumbModel
-import PlumbReport
 import PlumbText
 
 /// The option for the format of findings.

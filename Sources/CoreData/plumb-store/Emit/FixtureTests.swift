@@ -1,6 +1,5 @@
 import CoreData
 import Foundation
-import PlumbEvolution
 import PlumbFormats
 import PlumbModel
 import PlumbStores

@@ -1,4 +1,4 @@
-import PlumbEvolution
+import PlumbComparing
 import PlumbStores
 
 extension TriedMigration {

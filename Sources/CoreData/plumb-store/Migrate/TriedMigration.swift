@@ -1,5 +1,5 @@
 import Foundation
-import PlumbEvolution
+import PlumbComparing
 import PlumbFormats
 import PlumbModel
 import PlumbStores

@@ -14,10 +14,10 @@ import PlumbModel
 ///
 /// A declaration is *accepted* if it works at run time, even if Plumb would write it differently. A check that
 /// reports working code is a defect of the check.
-struct Comparison {
+package struct Comparison {
   let drift: Drift
   /// The model with its parents, children and destinations resolved.
-  let schema: Schema
+  package let schema: Schema
   /// The classes of the sources by name, entity and superclass: only SwiftData's `@Model` classes, or all others. An
   /// `Int` in this module is mostly an index of `classes.classes`.
   let classes: ClassTable
@@ -60,7 +60,7 @@ struct Comparison {
   static let mostPairs = 20_000
 
   /// Creates the tables; linear in the number of declarations.
-  init(_ drift: Drift) {
+  package init(_ drift: Drift) {
     self.drift = drift
     schema = Schema(drift.model)
     classes = ClassTable(drift.actual.entities.filter(Style.named(drift.options.style).comparing.sees))

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 
 /// Key paths of fetch requests in code.
 ///

@@ -1,8 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
-import PlumbGenerate
 import PlumbModel
-import PlumbRules
 
 /// Keys in code: string literals that a class passes to the object's own methods.
 ///

@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbModel
+import PlumbRules
 
 /// The spellings of a declaration that the macros accept. The macros see syntax, while Plumb and the compiler see
 /// types. Each check corresponds to a declaration that the macros' sources reject or skip.

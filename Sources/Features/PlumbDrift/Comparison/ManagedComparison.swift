@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 
 /// Properties of classic classes. Objective-C accepts more types than Xcode generates.

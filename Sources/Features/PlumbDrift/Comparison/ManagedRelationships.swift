@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 
 /// Relationships of classic classes. Swift declares only their type.
 ///

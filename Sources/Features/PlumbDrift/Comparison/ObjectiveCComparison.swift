@@ -1,6 +1,8 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
+import PlumbRules
 
 /// Properties of Objective-C classes, limited to certain differences.
 ///

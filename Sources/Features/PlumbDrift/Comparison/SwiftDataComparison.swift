@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 
 /// Properties of SwiftData's `@Model` classes, and of the structs of composites.
 ///

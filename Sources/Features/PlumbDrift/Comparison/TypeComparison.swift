@@ -1,6 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
-import PlumbGenerate
+import PlumbWorkspace
 
 /// Types of macro classes, which have to match the expected types exactly.
 ///

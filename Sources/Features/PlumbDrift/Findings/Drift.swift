@@ -1,8 +1,8 @@
 import PlumbCore
 import PlumbDeclarations
-import PlumbGenerate
 import PlumbModel
 import PlumbRules
+import PlumbWorkspace
 
 /// The comparison of a model with Swift: the expected declarations of the sources and their actual declarations.
 ///

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbRules
 
 /// The declarations in the classes for each property of an entity.
 ///

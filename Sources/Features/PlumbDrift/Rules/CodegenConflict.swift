@@ -1,5 +1,4 @@
 import PlumbDeclarations
-import PlumbRules
 
 // The rule is declared in `PlumbRules`. In a project where Plumb generates the Swift code, the rule itself reports
 // every entity. The differences here are reported in projects where Plumb only checks the Swift code.

@@ -2,9 +2,9 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Reported by `ExactCheck` in `PlumbProject`, which compares the generated files with the files on disk, byte by
+  /// Reported by `ExactCheck` in `PlumbChecking`, which compares the generated files with the files on disk, byte by
   /// byte.
-  static let driftGeneratedEdited = Rule(
+  package static let driftGeneratedEdited = Rule(
     "drift-generated-edited", .drift, "A generated file that was changed by hand",
     severity: .always(.error),
     text: Text(

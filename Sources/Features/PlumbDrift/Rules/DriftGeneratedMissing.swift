@@ -2,8 +2,8 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Reported by `ExactCheck` in `PlumbProject`: a file that `plumb generate` would create.
-  static let driftGeneratedMissing = Rule(
+  /// Reported by `ExactCheck` in `PlumbChecking`: a file that `plumb generate` would create.
+  package static let driftGeneratedMissing = Rule(
     "drift-generated-missing", .drift, "A generated file that is missing",
     severity: .always(.error),
     text: Text(

@@ -3,8 +3,8 @@ import PlumbRules
 import PlumbText
 
 extension Rule {
-  /// Reported by `ExactCheck` in `PlumbProject`: a file that `plumb generate` would change or delete.
-  static let driftGeneratedStale = Rule(
+  /// Reported by `ExactCheck` in `PlumbChecking`: a file that `plumb generate` would change or delete.
+  package static let driftGeneratedStale = Rule(
     "drift-generated-stale", .drift, "A generated file that is out of date",
     severity: .always(.error),
     text: Text(
@@ -32,7 +32,7 @@ extension Finding {
 
 extension Finding {
   /// Creates the finding shared by the three rules of generated files; `state` follows the path in the message.
-  init(generated path: String, _ state: String, at file: String) {
+  package init(generated path: String, _ state: String, at file: String) {
     self.init(
       "\(path) \(state)", on: .file(file), help: ["plumb generate --dry-run shows the difference"],
       discriminator: Path.name(path))

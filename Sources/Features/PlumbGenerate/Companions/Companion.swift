@@ -2,6 +2,8 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
+import PlumbRules
+import PlumbWorkspace
 
 /// Code that is generated in addition to a model's classes, in any style: typed paths, snapshots, the model in code.
 ///
@@ -50,11 +52,11 @@ extension Companion {
   }
 
   /// The input of a companion.
-  struct Subject: Sendable {
+  package struct Subject: Sendable {
     /// The model, with its elements by name.
     let schema: Schema
     /// The classes as they are written to files, and the structs that are generated.
-    let declarations: Declarations
+    package let declarations: Declarations
     /// The structs of all composites, including composites whose struct the developer's code declares.
     let composites: [CompositionDeclaration]
     let options: GeneratorOptions
@@ -63,7 +65,7 @@ extension Companion {
     /// The names of types that the classes declare or mention. Generated types have different names.
     let takenTypes: Set<String>
 
-    init(
+    package init(
       model: Model, declarations: Declarations, composites: [CompositionDeclaration], _ options: GeneratorOptions
     ) {
       schema = Schema(model)

@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
+import PlumbRules
 
 /// The Swift type of an attribute's values, for any style of its property.
 ///
@@ -54,13 +55,13 @@ extension Companion.Subject {
 
   /// Returns an inherited or own attribute of an entity, with the property that declares it. The property is `nil` if
   /// no class declares it. The result is `nil` if the entity has no such attribute.
-  func attribute(_ name: String, of entity: Entity) -> (attribute: Attribute, property: PropertyDeclaration?)? {
+  package func attribute(_ name: String, of entity: Entity) -> (attribute: Attribute, property: PropertyDeclaration?)? {
     guard let (attribute, owner) = schema.attribute(name, of: entity) else { return nil }
     return (attribute, declaration(of: owner.name)?.properties.first { $0.persistentName == name })
   }
 
   /// Returns the name of an entity's class as Swift code, or `NSManagedObject` if the entity has no class.
-  func className(of entity: String?) -> String {
+  package func className(of entity: String?) -> String {
     entity.flatMap(declaration).map { SwiftName.asType($0.className) } ?? "NSManagedObject"
   }
 
@@ -74,7 +75,7 @@ extension Companion.Subject {
 
 extension Declarations {
   /// The names of the classes and of the types of their properties.
-  var typeNames: Set<String> {
+  package var typeNames: Set<String> {
     var names = Set(entities.map(\.className))
     for entity in entities {
       for property in entity.properties { property.type.addNames(to: &names) }

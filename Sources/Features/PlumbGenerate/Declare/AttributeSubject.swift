@@ -1,9 +1,10 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbWorkspace
 
 /// An attribute of an entity, with its settings in the configuration.
-struct AttributeSubject {
+package struct AttributeSubject {
   /// The attribute, or the element of a composite.
   var attribute: Attribute
   /// The settings of the attribute in the configuration, or `nil` if it has none.
@@ -80,12 +81,12 @@ extension AttributeOverride.Storage {
 
 extension Attribute {
   /// Whether the store computes the value.
-  var isComputed: Bool { isDerived || derivationExpression != nil }
+  package var isComputed: Bool { isDerived || derivationExpression != nil }
 }
 
 extension Relationship {
   /// Returns the type of a property with the given type of objects: `Dest?`, `Set<Dest>`, or `[Dest]`.
-  func type(of object: TypeReference) -> TypeReference {
+  package func type(of object: TypeReference) -> TypeReference {
     switch cardinality {
     case .toOne: .optional(object)
     case .toMany: .set(object)
@@ -96,7 +97,7 @@ extension Relationship {
 
 extension Schema {
   /// Whether a composite is another one or contains it at any depth. A composite cannot contain itself.
-  func contains(_ other: String, in composite: String) -> Bool {
+  package func contains(_ other: String, in composite: String) -> Bool {
     var open = [composite]
     var seen: Set<String> = []
     while let next = open.popLast() {

@@ -1,6 +1,6 @@
 import PlumbDeclarations
 import PlumbModel
-import PlumbRules
+import PlumbWorkspace
 
 /// Returns the Swift declarations for a model, with diagnostics for the elements that cannot be declared.
 ///
@@ -31,7 +31,7 @@ public func declarations(
 /// The value exists for one call of `declarations(of:options:)`. Checks and declarations are created together: a
 /// function that declares an element also reports its errors. Both therefore use the same data, and the caller
 /// receives all errors of a model in one run.
-struct Declarer {
+package struct Declarer {
   /// The model, with its elements by name.
   let schema: Schema
   /// The options of the caller. `checkOptions` reports keys that do not exist in the model.

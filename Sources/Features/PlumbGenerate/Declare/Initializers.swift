@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
+import PlumbWorkspace
 
 /// Initializers with parameters for the attributes and without a context, for styles that write them out.
 ///

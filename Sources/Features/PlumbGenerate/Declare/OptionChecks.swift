@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbWorkspace
 
 /// Checks for overrides without an element in the model, and for options that cannot be applied.
 ///

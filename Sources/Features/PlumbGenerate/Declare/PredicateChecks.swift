@@ -1,6 +1,5 @@
 import PlumbDeclarations
 import PlumbModel
-import PlumbRules
 
 /// Checks for predicates and expressions that a companion writes into Swift. A text that does not parse raises an
 /// exception at run time.

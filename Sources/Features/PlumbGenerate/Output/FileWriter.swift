@@ -3,6 +3,7 @@ import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
 import PlumbText
+import PlumbWorkspace
 
 /// Writes files, each with its header, imports and code.
 ///

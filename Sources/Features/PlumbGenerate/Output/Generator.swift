@@ -2,6 +2,8 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
+import PlumbRules
+import PlumbWorkspace
 
 /// Creates the Swift files for a model's declarations.
 ///
@@ -172,7 +174,7 @@ public struct GeneratedFile: Hashable, Sendable {
   }
 
   /// The first line of every file that Plumb can replace or delete.
-  public static let marker = "// plumb:generated"
+  public static let marker = "// \(Inputs.generatedMark)"
 
   /// Whether the first line of a text is the marker.
   ///
@@ -188,56 +190,5 @@ public struct GeneratedFile: Hashable, Sendable {
     let end = bytes.dropFirst(marker.utf8.count).prefix(2)
     let isEndOfLine = end.first == UInt8(ascii: "\r") && (end.count == 1 || end.last == UInt8(ascii: "\n"))
     return end.isEmpty || end.first == UInt8(ascii: "\n") || isEndOfLine
-  }
-}
-
-/// Options for the format of the files. The declarations determine the contents.
-///
-///     var options = GeneratorOptions(model: "Shop", header: "Copyright of the {model} team")
-///     options.singleFile = true   // Shop+Plumb.swift
-public struct GeneratorOptions: Hashable, Sendable {
-  /// The model's name, for the header and for the name of a single file.
-  public var model: String
-  /// Lines for the header of every file, after the marker. `{model}` and `{entity}` are replaced with names. Lines
-  /// that are not comments become comments. `nil` for no additional lines.
-  public var header: String?
-  /// The module that declares `@PersistentModel`.
-  public var macroModule: String
-  /// Whether all code is written to one file, `Model+Plumb.swift`.
-  public var singleFile: Bool
-  /// Whether to write scaffolds for the developer: the enum of each raw storage (`ItemStatus.swift`), the struct of
-  /// each codable storage, and the value transformer of each transformed storage. Existing files are not changed.
-  public var scaffolds: Bool
-  /// Whether to write `Item+Extensions.swift` with an empty extension. Existing files are not changed.
-  public var extensionStubs: Bool
-  /// The indentation of a level.
-  public var indentation: Indentation
-  /// The files of a class of the managed style. It has no effect in a single file.
-  public var layout: ManagedLayout
-  /// Whether classes without the macro conform to `Identifiable`, as in Xcode's generated code.
-  public var identifiable: Bool
-  /// The types that other files declare. The generator writes no struct of a composite, no scaffold, and no class
-  /// scaffold with these names.
-  public var existingTypes: Set<String> = []
-  /// Whether the accessors call the functions of PlumbData instead of functions that are generated. Set for the
-  /// companion `queries`, whose classes have both.
-  package var usesLibrary = false
-
-  /// Creates options. Every option has a default; `model` is usually the bundle's name.
-  public init(
-    model: String = "Model", header: String? = nil, macroModule: String = "CoreDataEvolution", singleFile: Bool = false,
-    scaffolds: Bool = false, extensionStubs: Bool = false, indentation: Indentation = .two,
-    layout: ManagedLayout = .manual,
-    identifiable: Bool = true
-  ) {
-    self.model = model
-    self.header = header
-    self.macroModule = macroModule
-    self.singleFile = singleFile
-    self.scaffolds = scaffolds
-    self.extensionStubs = extensionStubs
-    self.indentation = indentation
-    self.layout = layout
-    self.identifiable = identifiable
   }
 }

@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbRules
 import PlumbText
 
 /// The steps that update an output folder, before any of them is performed.

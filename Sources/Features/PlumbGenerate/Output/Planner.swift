@@ -1,7 +1,6 @@
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
-import PlumbRules
 
 /// Plans the steps for the wanted files, then for the remaining files.
 ///

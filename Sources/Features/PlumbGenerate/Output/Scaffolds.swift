@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
+import PlumbWorkspace
 
 /// Scaffolds: files that are written only if they do not exist, for the developer to edit.
 ///
@@ -174,7 +175,7 @@ extension String {
 
 extension PropertyDeclaration {
   /// The storage method of an attribute, or `nil` for a relationship.
-  var storage: StorageMethod? {
+  package var storage: StorageMethod? {
     if case .attribute(let traits) = kind { traits.storage } else { nil }
   }
 }

@@ -2,6 +2,7 @@ import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
 import PlumbRules
+import PlumbWorkspace
 
 extension Rule {
   /// Checked by `Declarer.checkCompanions`.

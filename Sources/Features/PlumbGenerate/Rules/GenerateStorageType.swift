@@ -3,6 +3,7 @@ import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
 import PlumbRules
+import PlumbWorkspace
 
 extension Rule {
   /// Checked by the functions that determine an attribute's storage and type: `Declarer.storage`,

@@ -1,5 +1,6 @@
 import PlumbModel
 import PlumbRules
+import PlumbWorkspace
 
 extension Rule {
   /// Checked by `Declarer.valueType`. The attribute has no property then.

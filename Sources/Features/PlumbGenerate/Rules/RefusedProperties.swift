@@ -29,7 +29,7 @@ extension Finding {
       on: subject.anchor, at: .derivationExpression, help: ["compute the value in Swift, or use the managed style"])
   }
 
-  static func transformerInsecure(_ subject: AttributeSubject) -> Finding {
+  package static func transformerInsecure(_ subject: AttributeSubject) -> Finding {
     refusal(
       .transformerInsecure, "\(subject.path) is Transformable without a transformer, which the macro style requires",
       on: subject.anchor, at: .valueTransformerName,

@@ -3,6 +3,7 @@ import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
 import PlumbRules
+import PlumbWorkspace
 
 /// A style of the Swift code that declares a model.
 ///
@@ -30,17 +31,17 @@ public final class Style: Sendable {
   package let conventions: Set<Rule.Convention>
 
   /// The functions that create declarations from a model.
-  let declaring: Declaring
+  package let declaring: Declaring
   /// The names in use.
   let naming: Naming
   /// The functions that create code from declarations.
-  let writing: Writing
+  package let writing: Writing
   /// The functions for structs of composites, or `nil` for a style without structs.
-  let compositions: Compositions?
+  package let compositions: Compositions?
   /// The requirements on the style's classes.
   package let comparing: Comparing
 
-  init(
+  package init(
     id: DeclarationStyle, summary: String, conventions: Set<Rule.Convention>, declaring: Declaring, naming: Naming,
     writing: Writing, compositions: Compositions? = nil, comparing: Comparing
   ) {
@@ -112,13 +113,13 @@ extension Declarations {
 extension Style {
   /// The functions that create declarations from a model. They return `nil` for an element that cannot be declared,
   /// and report it as an error.
-  struct Declaring: Sendable {
+  package struct Declaring: Sendable {
     /// Returns whether an entity has a separate class if the configuration does not name one.
     let hasClass: @Sendable (Entity) -> Bool
-    let attribute: @Sendable (inout Declarer, Attribute, Entity) -> PropertyDeclaration?
-    let relationship: @Sendable (inout Declarer, Relationship, Entity) -> PropertyDeclaration?
+    package let attribute: @Sendable (inout Declarer, Attribute, Entity) -> PropertyDeclaration?
+    package let relationship: @Sendable (inout Declarer, Relationship, Entity) -> PropertyDeclaration?
     /// Adds to a class all members except its name, superclass and properties, and checks the entity as a whole.
-    let finish: @Sendable (inout Declarer, inout EntityDeclaration, Entity) -> Void
+    package let finish: @Sendable (inout Declarer, inout EntityDeclaration, Entity) -> Void
     /// The access levels that a generated class cannot have.
     let impossibleAccess: Set<AccessLevel>
     /// Whether its classes contain the code of an initializer if it is configured.
@@ -129,15 +130,15 @@ extension Style {
   }
 
   /// The names in use, and the remedies for conflicts.
-  struct Naming: Sendable {
+  package struct Naming: Sendable {
     /// The types that the generated code uses. A class with such a name would shadow the type.
     let reservedTypes: Set<String>
     /// The additional types that the code for observation uses.
     var observedTypes: Set<String> = []
     /// The members that every class has in addition to its properties.
-    let members: [String]
+    package let members: [String]
     /// Returns the names of the members that are generated for a to-many relationship.
-    let accessors: @Sendable (PropertyDeclaration, DeclarationOptions) -> [String]
+    package let accessors: @Sendable (PropertyDeclaration, DeclarationOptions) -> [String]
     /// Returns the name in `@objc(…)`, by which Core Data finds the class. The arguments are the entity and the
     /// class's name.
     let runtimeName: @Sendable (Entity, String) -> String
@@ -154,42 +155,42 @@ extension Style {
   }
 
   /// The functions that create code from declarations.
-  struct Writing: Sendable {
+  package struct Writing: Sendable {
     /// Returns whether a class is declared in this style. Exactly one style returns true for each class.
     let owns: @Sendable (EntityDeclaration) -> Bool
     /// Returns the class as it is written to its file, or `nil` if it is not written. If the closure is `nil`, each
     /// class is written as it is declared.
     var asWritten: (@Sendable (EntityDeclaration) -> EntityDeclaration?)?
     /// Returns the files of a class, if each class has separate files.
-    let files: @Sendable (EntityDeclaration, GeneratorOptions) -> [FileDraft]
+    package let files: @Sendable (EntityDeclaration, GeneratorOptions) -> [FileDraft]
     /// Returns the complete code of a class, for a file with the whole model.
-    let code: @Sendable (EntityDeclaration, GeneratorOptions) -> Code
+    package let code: @Sendable (EntityDeclaration, GeneratorOptions) -> Code
     /// Returns the shared code of the model, for a separate file or for the single file. `nil` if the style has no
     /// such code.
-    var ofModel: @Sendable ([EntityDeclaration], GeneratorOptions) -> FileDraft? = { _, _ in nil }
-    let member: @Sendable (PropertyDeclaration, EntityDeclaration) -> Code
+    package var ofModel: @Sendable ([EntityDeclaration], GeneratorOptions) -> FileDraft? = { _, _ in nil }
+    package let member: @Sendable (PropertyDeclaration, EntityDeclaration) -> Code
     /// Returns the modules that a class requires, in any order.
     let imports: @Sendable (EntityDeclaration, GeneratorOptions) -> [String]
     /// The companions that the style supports.
-    var companions = Set(CompanionKind.allCases)
+    package var companions = Set(CompanionKind.allCases)
     /// The companions whose members the classes of the style have already.
     var ownCompanions: Set<CompanionKind> = []
   }
 
   /// The functions for structs of composites.
-  struct Compositions: Sendable {
+  package struct Compositions: Sendable {
     /// Returns the declaration of a composite's struct.
-    let declare: @Sendable (inout Declarer, Composite) -> CompositionDeclaration?
-    let code: @Sendable (CompositionDeclaration) -> Code
+    package let declare: @Sendable (inout Declarer, Composite) -> CompositionDeclaration?
+    package let code: @Sendable (CompositionDeclaration) -> Code
     /// Returns the modules that the struct requires, in any order.
     let imports: @Sendable (CompositionDeclaration, GeneratorOptions) -> [String]
     /// Whether the struct creates Core Data's dictionaries. Otherwise a macro does.
-    var writesDictionaries = false
+    package var writesDictionaries = false
   }
 }
 
 /// A file of a class without its header.
-struct FileDraft: Sendable {
+package struct FileDraft: Sendable {
   /// The text before the class's name.
   var prefix = ""
   /// The text after the class's name: `+Plumb.swift`.

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbWorkspace
 
 /// The Swift names of a model's entities, properties and composites, for any names in the model.
 ///
@@ -82,7 +83,7 @@ struct SwiftDataNames {
   }
 
   /// Returns an identifier that is not in use, and adds it to the names in use.
-  static func once(_ name: String, orElse fallback: String, _ taken: inout Set<String>) -> String {
+  package static func once(_ name: String, orElse fallback: String, _ taken: inout Set<String>) -> String {
     taken.insertFree(SwiftName.isIdentifier(name) ? name : SwiftName.identifier(from: name) ?? fallback)
   }
 }

@@ -11,7 +11,7 @@ extension Rule {
   /// the order of the documentation.
   ///
   /// The rules that compare two versions (`version-same-hash` and the rules of `--against`) need version hashes. They
-  /// are in PlumbEvolution.
+  /// are in PlumbMigration.
   static let bundleRules: [Rule] = [
     .currentVersionMissing, .currentVersionDangling, .versionUnreadable, .versionNested, .versionOrderUnknown,
     .unknownXML,
@@ -88,4 +88,9 @@ extension Rule {
   package static let inputRules: [Rule] = [
     .configuration, .mergeConflict, .versionIncomparable, .checkSwitchedOff, .sourceSyntax, .managedAccessors,
   ]
+
+  /// Returns the rules sorted by category; the order within a category is unchanged.
+  package static func inOrder(_ rules: [Rule]) -> [Rule] {
+    Category.allCases.flatMap { category in rules.filter { $0.category == category } }
+  }
 }

@@ -47,7 +47,7 @@ extension Conversion.Omission: CustomStringConvertible {
 ///     ConversionTarget.dbml.name     // dbml
 ///     ConversionTarget.dbml.endings  // ["dbml"]
 ///
-/// A target is a static value next to the code that writes it; `PlumbProject` contains the list of all targets.
+/// A target is a static value next to the code that writes it; `PlumbConvert` contains the list of all targets.
 public struct ConversionTarget: Sendable {
   /// The value of the option `--to`: `dbml`, `json-schema`.
   public let name: String

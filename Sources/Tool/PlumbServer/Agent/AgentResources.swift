@@ -1,10 +1,12 @@
+import PlumbConfiguration
 import PlumbCore
+import PlumbFindings
 import PlumbFormats
+import PlumbInspect
 import PlumbModel
-import PlumbProject
-import PlumbReport
 import PlumbRules
 import PlumbText
+import PlumbWorkspace
 
 /// The resources of the Model Context Protocol: the documentation of the rules, and the dumps of models.
 ///

@@ -1,6 +1,5 @@
 import PlumbFormats
 import PlumbModel
-import PlumbProject
 import PlumbText
 
 /// A server of the Model Context Protocol for the projects in a client's roots.

@@ -1,7 +1,6 @@
+import PlumbConfiguration
 import PlumbCore
 import PlumbModel
-import PlumbProject
-import PlumbRules
 import PlumbText
 
 /// A tool of the Model Context Protocol.

@@ -1,10 +1,15 @@
-import PlumbEvolution
+import PlumbChecking
+import PlumbComparing
+import PlumbConfiguration
+import PlumbDrift
+import PlumbFindings
 import PlumbFormats
+import PlumbInspect
+import PlumbMigration
 import PlumbModel
-import PlumbProject
-import PlumbReport
 import PlumbRules
 import PlumbText
+import PlumbWorkspace
 
 /// The project of a call: the workspace in the roots.
 struct AgentProject: Sendable {

@@ -1,7 +1,7 @@
 import PlumbFormats
 import PlumbModel
-import PlumbProject
 import PlumbText
+import PlumbWorkspace
 
 /// The folders that contain all files that a client permits to read and write.
 struct ProjectRoots: Sendable {

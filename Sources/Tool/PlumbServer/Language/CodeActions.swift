@@ -1,6 +1,6 @@
+import PlumbChecking
 import PlumbFormats
 import PlumbModel
-import PlumbProject
 import PlumbText
 
 extension LanguageServer {
@@ -46,7 +46,7 @@ extension LanguageServer {
   /// Each fix is tried, and is part of the result only if it removes its finding and causes no other one.
   private func fixAll() throws -> CodeAction? {
     guard let workspace = try project?.workspace, !(project?.models ?? []).isEmpty else { return nil }
-    var changes = try workspace.fixModels(.safe).changes.changes
+    var changes = try workspace.fixModels(.safe).plan.changes.changes
     if project?.models.contains(where: { $0.drift != nil }) ?? false {
       let texts = Dictionary(changes.compactMap { change in change.new.map { (change.path, $0) } }) { $1 }
       let fixed = workspace.overlaid(texts)

@@ -1,7 +1,8 @@
+import PlumbChecking
 import PlumbCore
 import PlumbDeclarations
+import PlumbDrift
 import PlumbModel
-import PlumbProject
 import PlumbSwift
 
 /// The occurrences of a model's elements in code.

@@ -1,9 +1,10 @@
+import PlumbConfiguration
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
-import PlumbProject
 import PlumbSwift
 import PlumbText
+import PlumbWorkspace
 
 extension LanguageServer {
   /// Returns the completions of keys and values in a configuration, and of names in strings that the rules check.

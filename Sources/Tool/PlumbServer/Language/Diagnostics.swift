@@ -1,7 +1,5 @@
 import PlumbCore
 import PlumbModel
-import PlumbProject
-import PlumbRules
 
 extension LanguageServer {
   /// Returns the notifications for the files whose diagnostics changed since they were published.

@@ -1,8 +1,8 @@
-import PlumbEvolution
+import PlumbComparing
+import PlumbInspect
 import PlumbModel
-import PlumbProject
-import PlumbReport
 import PlumbText
+import PlumbWorkspace
 
 extension LanguageServer {
   /// Returns the facts about the element at a position, its findings with both sides, and its changes since the

@@ -1,7 +1,7 @@
 import PlumbFormats
 import PlumbModel
-import PlumbProject
 import PlumbText
+import PlumbWorkspace
 
 /// A server of the Language Server Protocol 3.17 for one project.
 ///

@@ -1,6 +1,6 @@
+import PlumbChecking
 import PlumbCore
 import PlumbModel
-import PlumbProject
 import PlumbText
 
 /// An element at a position, with the model that contains it.

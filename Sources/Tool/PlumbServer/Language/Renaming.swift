@@ -1,7 +1,6 @@
 import PlumbCore
 import PlumbGenerate
 import PlumbModel
-import PlumbProject
 import PlumbText
 
 extension LanguageServer {

@@ -1,6 +1,6 @@
 import PlumbFormats
 import PlumbModel
-import PlumbProject
+import PlumbWorkspace
 
 /// Returns an error of a workspace as text: the message, then the remedies.
 func failureText(of error: any Error) -> String {

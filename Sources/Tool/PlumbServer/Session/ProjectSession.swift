@@ -1,10 +1,11 @@
+import PlumbChecking
 import PlumbCore
 import PlumbDeclarations
 import PlumbFormats
 import PlumbModel
-import PlumbProject
 import PlumbRules
 import PlumbText
+import PlumbWorkspace
 
 /// A project that is open in an editor: its workspace over the unsaved texts, and the results of the last check.
 ///

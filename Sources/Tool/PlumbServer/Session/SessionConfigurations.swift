@@ -1,7 +1,7 @@
 import PlumbFormats
 import PlumbModel
-import PlumbProject
 import PlumbText
+import PlumbWorkspace
 
 /// The configurations of a session. Instead of an invalid one, the last valid one is used, else the defaults, and its
 /// problems are reported.

@@ -4,7 +4,7 @@ import PlumbKit
 /// `plumb generate`: generates typed Swift from the model.
 ///
 /// The command has four steps: settings with the options applied, generated files, the plan for the output folders,
-/// and the write. Each step is a value of PlumbProject. If a step fails, no file changes.
+/// and the write. Each step is a value of PlumbGenerate. If a step fails, no file changes.
 struct Generate: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Generate typed Swift for a model, or the output of a template.",

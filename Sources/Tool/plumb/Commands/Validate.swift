@@ -203,8 +203,9 @@ struct FixOptions: ParsableArguments {
   func apply(
     _ workspace: Workspace, _ selection: Workspace.Selection, _ options: CheckOptions, on console: Console
   ) throws -> Findings? {
-    let plan = try workspace.fixModels(
+    let fixes = try workspace.fixModels(
       includeReview ? .review : .safe, to: place.target, in: selection, options)
+    let plan = fixes.plan
     let dryRun = preview.dryRun
     try preview.apply(plan.changes, on: console)
     for change in plan.made {
@@ -217,6 +218,6 @@ struct FixOptions: ParsableArguments {
     let files = Phrase.plural(plan.changes.changes.count, "file", "files")
     let summary = "\(findings) \(dryRun ? "would be fixed" : "fixed"), \(files) \(dryRun ? "would change" : "changed")"
     console.note("✓ \(plan.changes.isEmpty ? "no fix to apply" : summary)")
-    return dryRun ? nil : plan.findings
+    return dryRun ? nil : fixes.findings
   }
 }

@@ -5,6 +5,7 @@ import Testing
 
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// Comparisons that a field supports compile, and other comparisons do not compile.
 @Suite(.enabled(if: BuiltModule.isUsable, "swiftc is not on the path, or the module CoreData is not built"))

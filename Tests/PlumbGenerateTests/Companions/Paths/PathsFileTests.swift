@@ -3,6 +3,7 @@ import Testing
 
 @testable import PlumbDeclarations
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// The generated code of typed paths, as whole declarations and as the field table.
 @Suite struct PathsFileTests {

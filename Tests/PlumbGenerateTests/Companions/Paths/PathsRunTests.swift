@@ -4,6 +4,7 @@ import PlumbModel
 import Testing
 
 @testable import PlumbGenerate
+@testable import PlumbWorkspace
 
 /// Conditions and sorts of typed paths fetch the expected objects from a store of the `CoreData` module.
 ///

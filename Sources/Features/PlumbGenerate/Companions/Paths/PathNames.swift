@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 /// The names of the types that typed paths need. A name that the model uses is replaced by another one.

@@ -1,7 +1,9 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 import PlumbText
+import PlumbWorkspace
 
 extension PathTables {
   /// Creates the tables of a model, with the names and types of a style.

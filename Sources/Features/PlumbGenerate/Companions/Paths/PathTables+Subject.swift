@@ -1,11 +1,12 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 
 extension PathTables {
   /// Creates the tables of a model. The names and types are those of the declarations, or those of the model for an
   /// entity without a class.
-  init(_ subject: Companion.Subject) {
+  package init(_ subject: Companion.Subject) {
     let declared = Dictionary(
       subject.declarations.entities.map { ($0.entity, $0) }, uniquingKeysWith: { first, _ in first })
     let structs = Dictionary(

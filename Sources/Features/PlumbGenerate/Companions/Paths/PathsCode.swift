@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
+import PlumbRules
 
 /// The Swift code of typed paths: the fields of each class, and the code that all classes share.
 ///

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
+import PlumbRules
 
 /// The functions of all classes of a model: they fetch objects, count them, and find the first one.
 ///

@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
+import PlumbRules
 
 extension Companion {
   /// The companion with fetch requests that have typed parameters.

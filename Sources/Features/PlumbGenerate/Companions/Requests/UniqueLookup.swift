@@ -1,6 +1,7 @@
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 /// A function that finds an object by the attributes and relationships of a uniqueness constraint.

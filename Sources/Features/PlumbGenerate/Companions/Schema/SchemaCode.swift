@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
+import PlumbRules
 
 /// The file of a model in code: an enum with a function for each entity. Separate functions keep the compile time of
 /// large models short.

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
+import PlumbRules
 
 /// The Swift code of a snapshot: the struct in an extension of the class, and the functions that read it from an
 /// object and write it to one.

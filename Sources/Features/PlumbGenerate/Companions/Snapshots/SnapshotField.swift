@@ -140,7 +140,7 @@ extension SnapshotField {
 extension TypeReference {
   /// Returns an expression that casts a value to this type: `(value as? NSNumber)?.floatValue`. Numbers are read from
   /// `NSNumber`: a cast of a Double to Float fails if a digit is lost.
-  func code(castFrom value: String) -> String {
+  package func code(castFrom value: String) -> String {
     if case .named(let name, _) = self, let accessor = name.numberAccessor {
       return "(\(value) as? NSNumber)?.\(accessor)"
     }

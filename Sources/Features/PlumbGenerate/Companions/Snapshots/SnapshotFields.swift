@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 
 /// The fields of a snapshot: the attributes of the entity and of its ancestors whose values can be sent and encoded.
 struct SnapshotFields {
@@ -93,7 +94,7 @@ struct SnapshotElement {
   let key: String
   let content: Content
 
-  enum Content {
+  package enum Content {
     case value(TypeReference)
     /// The name of the struct.
     case composite(String)

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
+import PlumbWorkspace
 
 /// The Swift code of the accessor style.
 ///

@@ -2,10 +2,11 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
+import PlumbWorkspace
 
 extension Style {
   /// The style of plain classes with written-out accessors. It requires neither a macro nor Objective-C.
-  static let accessor = Style(
+  package static let accessor = Style(
     id: .accessor, summary: "Plain classes with written-out accessors, which require only Core Data.", conventions: [],
     declaring: Declaring(
       hasClass: managed.declaring.hasClass, attribute: { $0.accessorAttribute($1, of: $2) },

@@ -1,6 +1,8 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
+import PlumbRules
+import PlumbWorkspace
 
 /// The functions that the accessors of a model's classes call. They are written one time, in an extension of a protocol
 /// with the model's name, because a module can have several models. Only functions that the classes need are written,

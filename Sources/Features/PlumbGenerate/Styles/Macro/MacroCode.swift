@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
+import PlumbWorkspace
 
 /// The Swift code of the macro style.
 ///
@@ -120,7 +121,7 @@ extension PropertyDeclaration {
 
 extension StorageMethod {
   /// The case as an argument: `.transformed(name: "Swatch")`. `nil` for the default storage.
-  var code: String? {
+  package var code: String? {
     switch self {
     case .default: nil
     case .raw: ".raw"

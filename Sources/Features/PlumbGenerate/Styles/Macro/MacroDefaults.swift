@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 
 /// Initial values of the macro style.
 extension Declarer {

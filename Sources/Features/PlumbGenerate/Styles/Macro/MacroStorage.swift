@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbWorkspace
 
 /// The storage and the types of attributes in the macro style.
 extension Declarer {

@@ -1,10 +1,11 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 
 extension Style {
   /// The style of `@PersistentModel` classes with stored properties. The macro writes the accessors.
-  static let macro = Style(
+  package static let macro = Style(
     id: .macro, summary: "@PersistentModel classes: declarations only, a macro writes the accessors.",
     conventions: [.optionalRelationships, .inverses, .deleteRules],
     declaring: Declaring(

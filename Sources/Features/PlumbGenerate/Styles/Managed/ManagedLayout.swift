@@ -1,20 +1,6 @@
 import PlumbDeclarations
 import PlumbEmit
-
-/// The files of a class of the managed style, and their owners.
-public enum ManagedLayout: String, Hashable, Sendable, CaseIterable {
-  /// The files of Xcode's Codegen setting Manual/None: Plumb maintains `Item+CoreDataProperties.swift`. It writes
-  /// `Item+CoreDataClass.swift` only if it does not exist; the developer maintains it.
-  case manual
-  /// The files of Xcode's Codegen setting Class Definition: Plumb maintains both files.
-  case `class`
-  /// The file of Xcode's Codegen setting Category/Extension: only the properties. The class is in the developer's
-  /// files.
-  case category
-  /// The files of mogenerator: Plumb maintains the class `_Item` in `_Item.swift`. Its subclass `Item` in
-  /// `Item.swift` is written only if it does not exist.
-  case mogenerator
-}
+import PlumbWorkspace
 
 extension ManagedLayout {
   func files(of entity: EntityDeclaration, _ options: GeneratorOptions) -> [FileDraft] {

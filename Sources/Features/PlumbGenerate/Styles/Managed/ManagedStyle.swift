@@ -2,11 +2,13 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
+import PlumbRules
+import PlumbWorkspace
 
 extension Style {
   /// The style of `@NSManaged` properties as Xcode declares them. Properties are optional even if they are mandatory
   /// in the model.
-  static let managed = Style(
+  package static let managed = Style(
     id: .managed, summary: "Classic @NSManaged classes, as Xcode writes them.", conventions: [],
     declaring: Declaring(
       hasClass: { entity in entity.className.map { $0 != "NSManagedObject" } ?? false },

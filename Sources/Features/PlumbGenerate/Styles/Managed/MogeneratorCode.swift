@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
+import PlumbWorkspace
 
 /// The Swift code of the managed style with mogenerator's two classes: a generated class, and a subclass for the
 /// developer.

@@ -2,7 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
-import PlumbRules
+import PlumbWorkspace
 
 extension Style {
   /// The style of `@Model` classes. SwiftData's schema of the classes has to match the model, so that both frameworks

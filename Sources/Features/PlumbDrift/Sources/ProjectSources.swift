@@ -1,0 +1,78 @@
+import PlumbDeclarations
+import PlumbFormats
+import PlumbGenerate
+import PlumbModel
+import PlumbRules
+import PlumbSwift
+import PlumbWorkspace
+
+/// The models of a run with their Swift sources, which the models may share.
+///
+///     var sources = ProjectSources([shop], excluding: [], .disk)
+///     let check = try sources.check(0, rules: rules)       // nil if Shop has no sources
+///     let next = try sources.check(0, rules: rules, in: ["Src/Item.swift": edited])   // parses one file
+package struct ProjectSources {
+  /// The models of the run, followed by the other configured models.
+  package let models: [DeclaredModel]
+  /// The sources by model; `nil` if the model has none.
+  private var sources: [Int: ModelSources?] = [:]
+  package var cache: SourceCache
+  private var targets: TargetFiles
+  private let files: Files
+
+  /// Creates an instance without reading any file.
+  ///
+  /// `projects` contains the Xcode projects that were already read, `cache` the files of an earlier check.
+  package init(
+    _ models: [DeclaredModel], excluding others: [DeclaredModel], _ files: Files, _ projects: XcodeProjectSearch? = nil,
+    cache: SourceCache? = nil
+  ) {
+    self.models = models + others
+    self.files = files
+    self.cache = cache ?? SourceCache(files)
+    targets = TargetFiles(files, projects ?? XcodeProjectSearch(files))
+  }
+
+  /// Returns the configured models that are not in the run and may share sources with its models.
+  ///
+  /// Reads no model if the run's model is the only one, or if no model has sources.
+  package static func nextTo(
+    _ models: [ModelSettings], in configuration: ProjectConfiguration, _ bundles: inout Bundles
+  ) -> [DeclaredModel] {
+    let others = configuration.models(excluding: models)
+    guard models.count + others.count > 1, models.contains(where: \.hasSources) else { return [] }
+    // A model that cannot be read is reported by its own check.
+    return others.compactMap { settings in (try? bundles.model(settings)).map { DeclaredModel(settings, $0) } }
+  }
+
+  /// Returns a model's sources; `nil` if none are configured.
+  package mutating func sources(of index: Int, rules: RuleSettings) throws -> ModelSources? {
+    if let known = sources[index] { return known }
+    let found = try ModelSources(models[index], rules: rules, excluding: models, &targets, files)
+    sources[index] = .some(found)
+    return found
+  }
+
+  /// Removes the text of a file that changed.
+  package mutating func forget(_ path: String) { cache.forget(path) }
+
+  /// Returns the text of a file as it was read; `nil` for a file that was not read.
+  package func bytes(_ file: String) -> [UInt8]? { cache.bytes(file, in: [:]) }
+
+  /// Compares a model with its Swift sources; returns `nil` if none are configured.
+  ///
+  /// `texts` contains replaced texts by path.
+  package mutating func check(_ index: Int, rules: RuleSettings, in texts: SourceCache.Texts = [:]) throws
+    -> DriftCheck?
+  {
+    guard var model = try sources(of: index, rules: rules) else { return nil }
+    defer { sources[index] = .some(model) }
+    return try model.check(texts, &cache)
+  }
+
+  /// Compares an edited model with its Swift sources; returns `nil` if none are configured.
+  package mutating func check(_ index: Int, as model: Model, rules: RuleSettings) throws -> DriftCheck? {
+    var changed = try sources(of: index, rules: rules)?.replacing(DeclaredModel(models[index].settings, model))
+    return try changed?.check([:], &cache)
+  }
+}

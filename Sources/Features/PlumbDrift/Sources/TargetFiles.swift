@@ -1,0 +1,141 @@
+import PlumbCore
+import PlumbDeclarations
+import PlumbFormats
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+/// The targets of the Xcode projects around the sources. A source file without a target is not compiled: an old copy,
+/// a draft, a sample. Its declarations are not those of the app.
+///
+///     var targets = TargetFiles(.disk)
+///     targets.filesWithoutTarget(among: ["App/Item.swift", "App/Old/Item.swift"])   // ["App/Old/Item.swift"]
+///
+/// The nearest folder above a file that contains an Xcode project determines its targets, with the projects in the
+/// folders next to it. No file is left out without such a project, if its targets compile none of the files, or below
+/// a folder that another tool builds too (`Package.swift`, a podspec, Bazel).
+///
+/// The models of a run share an instance: a folder is inspected and a project is read only once.
+package struct TargetFiles {
+  private let files: Files
+  private var search: XcodeProjectSearch
+  /// The kinds of folders by path.
+  private var kinds: [String: FolderKind] = [:]
+  /// The folders with the projects by the path of a folder below them; `nil` if there is none.
+  private var roots: [String: String?] = [:]
+  /// The projects by the path of their folder.
+  private var projects: [String: Projects] = [:]
+
+  private enum FolderKind { case projects, otherTool, plain }
+
+  /// The Xcode projects of a folder and of the folders in it.
+  private struct Projects {
+    /// The files of all targets.
+    var compiled = CompiledFiles()
+    var targets: [CompiledFiles] = []
+  }
+
+  /// The files of targets, with paths from the folder of the projects, in lower case.
+  private struct CompiledFiles {
+    var paths: Set<String> = []
+    /// The folders whose files Xcode adds to a target.
+    var folders: [String] = []
+
+    mutating func add(_ files: [String], _ folders: [String]) {
+      paths.formUnion(files.map { $0.lowercased() })
+      self.folders += folders.map { $0.lowercased() }
+    }
+
+    func contains(_ path: String) -> Bool {
+      paths.contains(path) || folders.contains { path.hasPrefix($0 + "/") }
+    }
+  }
+
+  /// Creates an instance, with the projects that were already read.
+  package init(_ files: Files, _ search: XcodeProjectSearch) {
+    self.files = files
+    self.search = search
+  }
+
+  package init(_ files: Files) { self.init(files, XcodeProjectSearch(files)) }
+
+  /// Returns the files that belong to no target of a known project. A header belongs to the targets of the
+  /// implementation file with its name.
+  package mutating func filesWithoutTarget(among paths: [String]) -> Set<String> {
+    var found: Set<String> = []
+    let byFolder = Dictionary(grouping: paths, by: Path.folder)
+    let byProjects = Dictionary(grouping: byFolder.keys.sorted()) { projectFolder(above: $0) ?? "" }
+    for (root, folders) in byProjects where !root.isEmpty {
+      let compiled = projects(in: root).compiled
+      let all = folders.flatMap { folder -> [(path: String, isCompiled: Bool)] in
+        let place = files.path(of: folder, from: root) ?? ""
+        return (byFolder[folder] ?? []).map { path in
+          (path, compiled.contains(Path.join(place, Path.name(path)).lowercased()))
+        }
+      }
+      if all.contains(where: \.isCompiled) { found.formUnion(all.filter { !$0.isCompiled }.map(\.path)) }
+    }
+    return found.filter { path in
+      guard path.hasSuffix(".h") else { return true }
+      let stem = path.dropLast(2)
+      return found.contains(stem + ".m") || found.contains(stem + ".mm")
+    }
+  }
+
+  /// Returns the files that are compiled only for targets without the model. Xcode generates no code of the model for
+  /// these targets. Empty if the targets of the model are unknown.
+  mutating func filesOfOtherTargets(among paths: [String], than model: String) -> Set<String> {
+    guard let root = projectFolder(above: Path.folder(model)), let place = files.path(of: model, from: root) else {
+      return []
+    }
+    let targets = projects(in: root).targets
+    let own = targets.filter { $0.contains(place.lowercased()) }
+    let others = targets.filter { !$0.contains(place.lowercased()) }
+    if own.isEmpty || others.isEmpty { return [] }
+    return Set(
+      paths.filter { path in
+        guard projectFolder(above: Path.folder(path)) == root, let place = files.path(of: path, from: root) else {
+          return false
+        }
+        let isCompiled = { (target: CompiledFiles) in target.contains(place.lowercased()) }
+        return others.contains(where: isCompiled) && !own.contains(where: isCompiled)
+      })
+  }
+
+  /// Returns the nearest folder with an Xcode project; `nil` if there is none, or if another tool builds the sources.
+  private mutating func projectFolder(above folder: String) -> String? {
+    if let known = roots[folder] { return known }
+    let nearest = files.foldersAbove(folder).first { kind(of: $0) != .plain }
+    let found = nearest.flatMap { kind(of: $0) == .projects ? $0 : nil }
+    roots[folder] = .some(found)
+    return found
+  }
+
+  private mutating func kind(of folder: String) -> FolderKind {
+    if let known = kinds[folder] { return known }
+    let names = ((try? files.entries(folder)) ?? []).map(\.name)
+    let isOthers = names.contains { Self.otherTools.contains($0) || $0.hasSuffix(".podspec") }
+    let kind: FolderKind =
+      isOthers ? .otherTool : names.contains { $0.hasSuffix(".xcodeproj") } ? .projects : .plain
+    kinds[folder] = kind
+    return kind
+  }
+
+  /// The files of other build tools.
+  private static let otherTools: Set<String> = ["BUCK", "BUILD", "BUILD.bazel", "Package.swift"]
+
+  private mutating func projects(in root: String) -> Projects {
+    if let known = projects[root] { return known }
+    var found = Projects()
+    for project in search.projects(in: root, (try? files.entries(root)) ?? []) {
+      found.compiled.add(project.compiledFiles, project.synchronizedFolders)
+      for target in project.targets {
+        var files = CompiledFiles()
+        files.add(target.files, target.folders)
+        found.targets.append(files)
+      }
+    }
+    projects[root] = found
+    return found
+  }
+}

@@ -1,0 +1,72 @@
+import PlumbComparing
+import PlumbModel
+import PlumbRules
+import PlumbText
+
+extension Rule {
+  /// The removed elements of a step, in one finding.
+  static let stepDataDropped = Rule(
+    "step-data-dropped", .bundle, "A step that drops data",
+    severity: .recommended(.note),
+    text: Text(
+      what: """
+        Entities or properties of the previous version are not in the current one. A possible rename is reported as \
+        `step-rename`.
+        """,
+      why: """
+        Core Data infers the mapping and drops their values. In most cases this is intended.
+        """,
+      example: .bundle(
+        [
+          (
+            "Shop",
+            """
+            <entity name="Order" representedClassName="Order">
+                <attribute name="number" attributeType="Integer 64" defaultValueString="0"/>
+                <attribute name="fax" optional="YES" attributeType="String"/>
+            </entity>
+            """
+          ),
+          (
+            "Shop 2",
+            """
+              <entity name="Order" representedClassName="Order">
+                  <attribute name="number" attributeType="Integer 64" defaultValueString="0"/>
+            +     <attribute name="fax" optional="YES" attributeType="String"/>
+              </entity>
+            """
+          ),
+        ], current: "Shop 2"),
+      fix: """
+        No change is necessary if the removal is intended. Otherwise keep the property in one more version and move \
+        its values, or give its replacement a renaming identifier.
+        """))
+}
+
+extension StepCheck {
+  /// Returns the findings of `stepDataDropped`.
+  package func dropped(_ step: VersionStep) -> [Finding] {
+    let renamed = Set(step.evolution.suspectedRenames.map(\.from.steps))
+    let removals = step.changes(.lossy).filter { !$0.change.isAddition && !renamed.contains($0.change.path.steps) }
+    guard !removals.isEmpty else { return [] }
+    let keys = removals.flatMap(\.droppedKeys)
+    return [
+      Finding(
+        "the step from \(step.old.name) to \(step.new.name) drops the values of "
+          + Phrase.list(keys, limit: 5),
+        on: .model(step.new),
+        notes: keys.count > 5 ? ["all of them: " + Phrase.list(keys)] : [],
+        related: removals.prefix(3).flatMap { step.related($0.change.old ?? $0.change.path, "dropped") },
+        discriminator: step.old.name)
+    ]
+  }
+}
+
+extension AssessedChange {
+  /// The keys of the elements that a lossy change drops: the element, or the properties that an entity no longer
+  /// inherits.
+  fileprivate var droppedKeys: [String] {
+    let properties = inherited.filter { $0.effect.level == .lossy }.compactMap { $0.path.last?.name }
+    return properties.isEmpty ? [change.path.key] : properties.map { "\(change.path.key).\($0)" }
+  }
+}

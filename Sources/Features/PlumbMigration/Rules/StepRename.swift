@@ -1,0 +1,51 @@
+import PlumbComparing
+import PlumbModel
+import PlumbRules
+
+extension Rule {
+  /// A suspected rename; each rename has a finding. Its fix changes no version hash.
+  static let stepRename = Rule(
+    "step-rename", .bundle, "A rename that drops its data",
+    severity: .always(.warning),
+    text: Text(
+      what: """
+        An element of the previous version was removed and a similar one was added in the current version, without a \
+        renaming identifier. Attributes have the same type and similar names; relationships the same destination, and \
+        similar names or the same inverse. Entities have mostly the same properties, and similar names, the same \
+        class, a relationship that was redirected from one to the other, or three properties that few entities have. \
+        Not reported: an element that is equally similar to two others, and one of more than 64 elements of a kind \
+        that were replaced together.
+        """,
+      why: """
+        Core Data removes one property and adds another. The migration succeeds, and the values are lost.
+        """,
+      example: .orderVersions(
+        ("Shop", #"<attribute name="total" optional="YES" attributeType="Decimal"/>"#),
+        ("Shop 2", #"<attribute name="totalAmount" optional="YES" attributeType="Decimal"«| elementID="total"»/>"#)),
+      fix: """
+        Select the later element and enter the earlier name as “Renaming ID” in the Data Model inspector, under \
+        “Versioning”. If the elements are different, suppress the finding.
+        """))
+}
+
+extension StepCheck {
+  /// Returns the findings of `stepRename`.
+  func renamed(_ step: VersionStep) -> [Finding] {
+    return step.evolution.suspectedRenames.map { suspect in
+      let anchor = step.new.anchor(nearest: suspect.to)
+      return Finding(
+        "\(suspect.to.key) may be \(suspect.from.key) of \(step.old.name) under a new name; its data is dropped",
+        on: anchor, at: .name, label: "similarity \(suspect.roundedSimilarity)",
+        notes: ["without a renaming identifier, Core Data drops \(suspect.from.key) and its values"],
+        help: ["if it is a rename, set the renaming identifier “\(suspect.identifier)”; if not, suppress the finding"],
+        related: step.related(suspect.from, "removed after \(step.old.name)"),
+        fixes: [
+          XMLFix(
+            "Set the renaming identifier of \(suspect.to.key) to \(suspect.identifier)", .review,
+            .set(.elementID, to: suspect.identifier),
+            on: anchor)
+        ],
+        discriminator: "\(step.old.name) \(suspect.from.key)")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import PlumbComparing
+import PlumbModel
+
+/// The step of a bundle's next release: from the version before the current one to the current one.
+///
+/// Steps between earlier versions are not checked, because they are already released.
+package struct VersionStep {
+  /// The version of most stores.
+  let old: Model
+  /// The current version.
+  let new: Model
+  /// The changes and their effects.
+  let evolution: Evolution
+
+  /// Computes the last step of a bundle.
+  ///
+  /// `nil` in these cases: the bundle has no version before the current one, or the order of the versions is a guess;
+  /// a version cannot be read; the step needs no migration; the project has a mapping model for the step.
+  init?(_ bundle: ModelBundle) {
+    guard let new = bundle.currentVersion?.model, let old = bundle.previousVersion?.model,
+      !bundle.hasMapping(from: old.name, to: new.name)
+    else { return nil }
+    let evolution = Evolution(from: old, to: new, areAsRead: true)
+    guard evolution.migrationClass != .none else { return nil }
+    self.old = old
+    self.new = new
+    self.evolution = evolution.withLossyRenames()
+  }
+
+  /// Returns the changes of a class, in path order.
+  func changes(_ level: MigrationClass) -> [AssessedChange] {
+    evolution.changes.filter { $0.store.level == level }
+  }
+}
+
+extension VersionStep {
+  /// Creates the finding about a change, with its earlier value as the label. It is on the element in the later
+  /// version, or on the enclosing element if it was removed.
+  func finding(
+    _ message: String, _ change: AssessedChange, isLabeled: Bool = true, notes: [String] = [], help: [String]
+  ) -> Finding {
+    let (path, field) = (change.change.path, change.change.field)
+    let label = isLabeled ? field.map { "was \($0.from)" } : nil
+    return Finding(
+      message, on: new.anchor(nearest: path), at: field?.key, label: label ?? "", notes: notes, help: help,
+      related: related(change.change.old, old.name), discriminator: "\(old.name) \(field?.name ?? "")")
+  }
+
+  /// Returns the location of an element in the earlier version as a related location; empty if it did not exist
+  /// there.
+  func related(_ path: ElementPath?, _ label: String) -> [(anchor: Anchor, attribute: XMLKey?, label: String)] {
+    guard let path, let origin = old.origin(of: path) else { return [] }
+    return [(Anchor(path.steps, origin: origin, model: old), nil, label)]
+  }
+}

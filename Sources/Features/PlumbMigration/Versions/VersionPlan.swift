@@ -1,0 +1,148 @@
+import PlumbFormats
+import PlumbModel
+import PlumbText
+import PlumbWorkspace
+
+/// The changes that add, remove, or select a version of a bundle.
+///
+///     let plan = try workspace.addVersion(makesCurrent: true)
+///     plan.versions   // ["Shop 3"]
+///     try plan.changes.write()
+public struct VersionPlan: Sendable {
+  /// The changes of the files; empty if no change is necessary.
+  public let changes: FileChanges
+  /// The names of the affected versions, without `.xcdatamodel`.
+  public let versions: [String]
+  /// The name of the current version after the changes; `nil` if the bundle declares none.
+  public let current: String?
+  /// Descriptions of further changes, one per line.
+  public var notes: [String] = []
+}
+
+extension Workspace {
+  /// Returns the changes that copy the current version, with the given name or the next free one.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the copy, with or without `.xcdatamodel`; `nil` for the name that Xcode would use.
+  ///   - makesCurrent: Whether the copy becomes the current version.
+  /// - Throws: `CannotRun` for a version without a bundle, and for a name that exists or is not a valid folder name.
+  public func addVersion(
+    named name: String? = nil, makesCurrent: Bool, in selection: Selection = .all
+  ) throws -> VersionPlan {
+    let bundle = try bundle(model(selection).path)
+    let version = try bundle.currentOrRefused
+    let bytes = try version.parsed().value.source.bytes
+    let new: ModelBundle.NewVersion
+    do throws(ModelBundle.NewVersionFailure) {
+      new = try bundle.newVersion(named: name, after: version.name)
+    } catch {
+      throw CannotRun(error, bundle, orElse: "and try again")
+    }
+    let copy = FileChanges.Change(
+      new.file, .create(bytes), folder: new.folder, copy: .init(path: version.file, bytes: bytes))
+    let current = makesCurrent ? try change(of: new.currentVersionFile, to: new.currentVersionBytes) : nil
+    return VersionPlan(
+      changes: FileChanges([copy, current].compactMap { $0 }), versions: [new.name],
+      current: makesCurrent ? new.name : version.name)
+  }
+
+  /// Returns the changes that make another version the current one.
+  ///
+  /// - Throws: `CannotRun` for a version that does not exist, and for a version without a bundle.
+  public func makeCurrent(_ name: String, in selection: Selection = .all) throws -> VersionPlan {
+    let bundle = try bundle(model(selection).path)
+    let version = try bundle.chosen(name)
+    guard let file = bundle.currentVersionFile else { throw CannotRun.loneVersion(bundle) }
+    // A file that already names the version is unchanged, even if its format differs.
+    let isSo = bundle.current == .named(version.name)
+    let change = isSo ? nil : try change(of: file, to: ModelBundle.currentVersionBytes(naming: version.name))
+    return VersionPlan(
+      changes: FileChanges([change].compactMap { $0 }), versions: [version.name], current: version.name)
+  }
+
+  /// Returns the changes that remove a version, which must not be the current one.
+  ///
+  /// - Throws: `CannotRun` for the current version, for a version that the configuration names, and for a folder with
+  ///   unexpected contents.
+  public func removeVersion(_ name: String, in selection: Selection = .all) throws -> VersionPlan {
+    let settings = try model(selection)
+    let bundle = try bundle(settings.path)
+    let version = try bundle.chosen(name)
+    guard bundle.currentVersionFile != nil else { throw CannotRun.loneVersion(bundle) }
+    let current = try bundle.currentOrRefused
+    guard version.name != current.name else {
+      throw CannotRun(
+        "\(Phrase.quoted(version.name)) is the current version of \(Terminal.sanitized(bundle.path))",
+        help: ["make another one current first: plumb version current NAME"])
+    }
+    let named = (configurations() + configurations(selection))
+      .first { $0.models.contains { names($0, version, bundle) } }
+    if let named { throw CannotRun("\(named.file ?? "the configuration") uses \(Phrase.quoted(version.name))") }
+    let folder = Path.folder(version.file)
+    var changes = FileChanges(try deletions(below: folder, depth: 0))
+    changes.emptied = Set(changes.changes.map { Path.folder($0.path) } + [folder])
+      .sorted { $0.utf8.count > $1.utf8.count }
+    return VersionPlan(changes: changes, versions: [version.name], current: current.name)
+  }
+
+  /// Whether the settings name that version of the bundle.
+  private func names(_ settings: ModelSettings, _ version: ModelVersion, _ bundle: ModelBundle) -> Bool {
+    settings.version.map { bundle.version($0)?.name == version.name } == true
+      && files.isSame(settings.path, bundle.path)
+  }
+
+  /// Returns the change of a file to some bytes; `nil` if it already has them.
+  private func change(of file: String, to bytes: [UInt8]) throws(CannotRun) -> FileChanges.Change? {
+    let old = files.kind(file) == .missing ? nil : try contents(of: file)
+    return FileChanges.Change(file, from: old, to: bytes)
+  }
+
+  /// Returns the deletions of all files in a version's folder.
+  private func deletions(below folder: String, depth: Int) throws(CannotRun) -> [FileChanges.Change] {
+    let entries: [Files.Entry]
+    do throws(Files.Failure) {
+      entries = try files.entries(folder)
+    } catch {
+      throw CannotRun("\(Terminal.sanitized(folder)) cannot be read: \(error.reason)")
+    }
+    var changes: [FileChanges.Change] = []
+    for entry in entries where !StagingFolder.isName(entry.name) {
+      let path = Path.join(folder, entry.name)
+      switch entry.kind {
+      case .file: changes.append(FileChanges.Change(path, .delete(try contents(of: path))))
+      case .folder where depth < 4: changes += try deletions(below: path, depth: depth + 1)
+      default:
+        throw CannotRun(
+          "\(Terminal.sanitized(path)) is neither a file nor a folder of a version, so no file is deleted",
+          help: ["delete the version by hand"])
+      }
+    }
+    return changes
+  }
+
+  private func contents(of file: String) throws(CannotRun) -> [UInt8] {
+    try files.contents(of: file, help: ["no file was changed"])
+  }
+}
+
+extension ModelBundle {
+  /// The current version. Throws if the bundle declares none.
+  fileprivate var currentOrRefused: ModelVersion {
+    get throws {
+      if let currentVersion { return currentVersion }
+      try refuseUnreadableCurrent()
+      throw CannotRun(
+        "\(Terminal.sanitized(path)) does not declare which of its \(versions.count) versions is current",
+        help: ["declare it first: plumb version current NAME", "list the versions: plumb version list"])
+    }
+  }
+}
+
+extension CannotRun {
+  /// Creates the error for a version that is not in a bundle.
+  fileprivate static func loneVersion(_ bundle: ModelBundle) -> CannotRun {
+    CannotRun(
+      "\(Terminal.sanitized(bundle.path)) is not in a bundle and has no other versions",
+      help: ["move it into a folder \(Terminal.sanitized(bundle.name)).xcdatamodeld"])
+  }
+}

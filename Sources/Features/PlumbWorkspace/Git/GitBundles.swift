@@ -1,0 +1,112 @@
+import PlumbCore
+import PlumbFormats
+import PlumbModel
+import PlumbText
+
+extension GitRepository {
+  /// Returns a bundle of the working folder as it was at a commit, with the current paths of its files; `nil` if the
+  /// path did not exist.
+  ///
+  /// Throws for a path that was not a model.
+  package func bundle(_ path: String, at commit: Commit) throws -> ModelBundle? {
+    try bundle(path, in: files(at: commit, under: path))
+  }
+
+  /// Returns the bundle for a path with a ref. The path is resolved relative to the working folder, else relative to
+  /// the root of the repository, as in git. The paths of its files contain the ref:
+  /// `main:Shop.xcdatamodeld/Shop.xcdatamodel/contents`.
+  package func bundle(_ typed: RevisionPath) throws -> ModelBundle {
+    let commit = try commit(typed.ref)
+    if let bundle = try bundle(typed.path, at: commit) { return bundle.named(behind: typed.ref) }
+    let fromTop = try files(at: commit, place: Path.plain(typed.path), as: typed.path)
+    if let bundle = try bundle(typed.path, in: fromTop) { return bundle.named(behind: typed.ref) }
+    throw CannotRun(
+      "\(Phrase.quoted(typed.path)) does not exist at \(Phrase.quoted(typed.ref)) in git",
+      help: ["“git ls-tree -r --name-only \(Shell.word(typed.ref))” lists the files"])
+  }
+
+  private func bundle(_ path: String, in files: Files) throws(Unreadable) -> ModelBundle? {
+    files.kind(path) == .missing ? nil : try ModelBundle.loaded(path, from: files)
+  }
+}
+
+extension ModelBundle {
+  /// Returns the bundle with a ref and a colon in front of the paths.
+  fileprivate func named(behind ref: String) -> ModelBundle {
+    var bundle = self
+    bundle.path = "\(ref):\(path)"
+    bundle.currentVersionFile = currentVersionFile.map { "\(ref):\($0)" }
+    bundle.versions = versions.map { version in
+      ModelVersion(
+        name: version.name, file: "\(ref):\(version.file)", content: version.content.named(behind: ref))
+    }
+    return bundle
+  }
+}
+
+extension Result<Parsed<Model>, ReadFailure> {
+  /// Returns the result with a ref and a colon in front of the paths.
+  fileprivate func named(behind ref: String) -> Self {
+    switch self {
+    case .success(var parsed):
+      parsed.value.source.file = "\(ref):\(parsed.value.source.file)"
+      parsed.diagnostics = parsed.diagnostics.map { $0.named(behind: ref) }
+      return .success(parsed)
+    case .failure(let failure): return .failure(ReadFailure(failure.diagnostic.named(behind: ref)))
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate func named(behind ref: String) -> Diagnostic {
+    var diagnostic = self
+    diagnostic.location?.file = "\(ref):\(location?.file ?? "")"
+    return diagnostic
+  }
+}
+
+/// A path at a point in a repository's history, as the user types it: `main:Models/Shop.xcdatamodeld`.
+///
+///     RevisionPath("v1.0:Shop.xcdatamodeld")   // ref “v1.0”, path “Shop.xcdatamodeld”
+///     RevisionPath("Shop.xcdatamodeld")        // nil
+///
+/// The first colon outside of braces separates the two parts, as in `main@{12:30}:Shop.xcdatamodeld`. An existing
+/// file with the whole text as its name has precedence: callers check for it first.
+package struct RevisionPath: Hashable, Sendable {
+  /// A branch, a tag, a commit, or an expression such as `HEAD~3`; never empty.
+  package let ref: String
+  /// The path, relative to the working folder or to the root of the repository; never empty.
+  package let path: String
+
+  /// Parses a text; `nil` for a text without a ref, and if one of the parts is empty.
+  package init?(_ text: String) {
+    var depth = 0
+    for (index, byte) in zip(text.utf8.indices, text.utf8) {
+      switch byte {
+      case UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: "}"): depth -= 1
+      case UInt8(ascii: ":") where depth <= 0:
+        ref = String(text[..<index])
+        path = String(text[text.utf8.index(after: index)...])
+        if ref.isEmpty || path.isEmpty { return nil }
+        return
+      default: break
+      }
+    }
+    return nil
+  }
+}
+
+extension Workspace {
+  /// Returns the bundle at a path, or at a path in git: `Shop.xcdatamodeld`, `main:Shop.xcdatamodeld`.
+  ///
+  /// The path after a ref is relative to the working folder or, if it does not exist there, to the root of the
+  /// repository, as in git. A file that has the whole argument as its path has precedence. Git reads the disk,
+  /// independent of `files`.
+  ///
+  /// - Throws: `CannotRun` if git has no such ref or path, `Unreadable` if the path is not a model.
+  public func bundle(at reference: String) throws -> ModelBundle {
+    guard files.kind(reference) == .missing, let typed = RevisionPath(reference) else { return try bundle(reference) }
+    return try GitRepository(containing: typed.path).bundle(typed)
+  }
+}
