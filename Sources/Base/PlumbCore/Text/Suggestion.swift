@@ -16,7 +16,7 @@ package enum Suggestion {
     guard candidates.count <= mostCompared else { return nil }
     let wanted = folded(name)
     var best: (cost: Int, name: String)?
-    for candidate in candidates where mayBeNear(wanted.count, candidate) {
+    for candidate in candidates {
       // A candidate that needs more edits than the best one cannot be closer.
       let most = best.map { $0.cost / 2 } ?? .max
       guard let edits = edits(from: wanted, to: folded(candidate), atMost: most) else { continue }
@@ -25,13 +25,6 @@ package enum Suggestion {
       best = (cost, candidate)
     }
     return best?.name
-  }
-
-  /// Whether the lengths of two names permit a suggestion. The lower-case form of a name in ASCII has its length; any
-  /// other name may be near.
-  private static func mayBeNear(_ count: Int, _ candidate: String) -> Bool {
-    let length = candidate.utf8.count
-    return abs(count - length) <= max(count, length) / 3 || !candidate.utf8.allSatisfy { $0 < 0x80 }
   }
 
   /// Returns the characters of a name in lower case.
@@ -67,17 +60,10 @@ package enum Suggestion {
     let shorter = min(old.count, new.count)
     while start < shorter, old[start] == new[start] { start += 1 }
     while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
-    return distance(between: old[start..<(old.count - end)], new[start..<(new.count - end)], limit)
-  }
-
-  private static func distance<Element: Equatable>(
-    between old: ArraySlice<Element>, _ new: ArraySlice<Element>, _ limit: Int
-  ) -> Int {
-    if old.isEmpty || new.isEmpty { return max(old.count, new.count) }
+    let (old, new) = (Array(old[start..<(old.count - end)]), Array(new[start..<(new.count - end)]))
     var beforePrevious = Array(0...new.count)
     var previous = beforePrevious
     var row = beforePrevious
-    let (old, new) = (Array(old), Array(new))
     for i in old.indices {
       row[0] = i + 1
       var least = row[0]

@@ -9,7 +9,7 @@ import PlumbWorkspace
 ///
 ///     FixtureTestCode(model: "Shop", current: "Shop 3", folder: "Stores", source: "Shop.xcdatamodeld", fixtures).text
 ///     // @Suite struct ShopFixtureTests { @Test func shop2() throws { … } … }
-package struct FixtureTestCode: Sendable {
+struct FixtureTestCode: Sendable {
   /// The name of the model.
   private let model: String
   /// The name of the current version.
@@ -19,7 +19,7 @@ package struct FixtureTestCode: Sendable {
   private let source: String
   private let fixtures: [Fixture]
 
-  package init(model: String, current: String, folder: String, source: String, _ fixtures: [Fixture]) {
+  init(model: String, current: String, folder: String, source: String, _ fixtures: [Fixture]) {
     self.model = model
     self.current = current
     self.folder = folder
@@ -28,13 +28,13 @@ package struct FixtureTestCode: Sendable {
   }
 
   /// A store and the expected objects after its migration.
-  package struct Fixture: Sendable {
+  struct Fixture: Sendable {
     /// The name of the file.
-    package let file: String
-    package let version: String
-    package let entities: [Contents]
+    let file: String
+    let version: String
+    let entities: [Contents]
 
-    package init(file: String, version: String, entities: [Contents]) {
+    init(file: String, version: String, entities: [Contents]) {
       self.file = file
       self.version = version
       self.entities = entities
@@ -42,15 +42,15 @@ package struct FixtureTestCode: Sendable {
   }
 
   /// The expected objects of an entity.
-  package struct Contents: Sendable {
-    package let entity: String
-    package let objects: Int
+  struct Contents: Sendable {
+    let entity: String
+    let objects: Int
     /// The numbers of values and of related objects, sorted by property.
-    package let counts: [(property: String, count: Int)]
+    let counts: [(property: String, count: Int)]
     /// Some values as texts, sorted by property.
-    package let texts: [(property: String, values: [String])]
+    let texts: [(property: String, values: [String])]
 
-    package init(
+    init(
       entity: String, objects: Int, counts: [(property: String, count: Int)],
       texts: [(property: String, values: [String])]
     ) {
@@ -64,10 +64,10 @@ package struct FixtureTestCode: Sendable {
   private var name: String { SwiftWords.type(model, orElse: "Model") + "FixtureTests" }
 
   /// The name of the file: `ShopFixtureTests.swift`.
-  package var fileName: String { name + ".swift" }
+  var fileName: String { name + ".swift" }
 
   /// The text of the file.
-  package var text: String {
+  var text: String {
     var names = UniqueNames([])
     let tests = fixtures.map { fixture in
       test(of: fixture, name: names.name(SwiftWords.member(fixture.file.fileStem, orElse: "store")))

@@ -21,8 +21,6 @@ package struct TemplateRun: Sendable {
   /// The source location of the setting; `nil` if it is from the command line.
   private let place: Location?
 
-  /// The marker in the first line of a generated file, independent of the language's comment syntax.
-  package static let mark = Inputs.generatedMark
   private static let entity = "{entity}"
 
   /// Creates a run, and checks the output path.
@@ -119,7 +117,7 @@ extension TemplateRun {
 
   /// Returns the first line if it has the marker; `nil` otherwise.
   private static func mark(of text: String) -> Substring? {
-    text.prefix { !$0.isNewline }.contains(Self.mark) ? text.prefix { !$0.isNewline } : nil
+    text.prefix { !$0.isNewline }.contains(Inputs.generatedMark) ? text.prefix { !$0.isNewline } : nil
   }
 
   /// Whether a file's name matches the output's pattern, regardless of case.
@@ -136,7 +134,7 @@ extension TemplateRun {
     let file = problem.location.map { Path.join(folder, $0.file) }
     problem.location = file.map { Location(file: $0) }
     guard problem.rule == "generate-output-unmanaged", let file else { return problem }
-    problem.message = "\(file) would be replaced, and its first line does not contain “\(Self.mark)”"
+    problem.message = "\(file) would be replaced, and its first line does not contain “\(Inputs.generatedMark)”"
     problem.help = [
       "delete it, and add the marker to the first line of \(template.template)",
       "or, for a format without comments, add \"replace\": true to the template in plumb.json",

@@ -21,7 +21,7 @@ package struct CommitTree: Sendable {
   private var files: [ExactText: GitObject] = [:]
 
   /// The names of files that `nearest` finds.
-  private static let projectFiles: Set<String> = ["plumb.json", "plumb.lock"]
+  private static let projectFiles: Set<String> = [ConfigurationFile.name, ConfigurationFile.lockName]
 
   /// Creates the tree of some entries. `target` returns the target of a link.
   package init(_ entries: [GitObject], target: (GitObject) -> String?) {

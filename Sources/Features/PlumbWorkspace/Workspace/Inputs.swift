@@ -104,7 +104,7 @@ extension Inputs {
 }
 
 extension Inputs {
-  /// The text in the first line of each file that Plumb generates.
+  /// The text in the first line of each file that Plumb generates, independent of the language's comment syntax.
   package static let generatedMark = "plumb:generated"
 }
 
