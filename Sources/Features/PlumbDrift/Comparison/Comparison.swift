@@ -54,6 +54,10 @@ package struct Comparison {
   var namesOfClasses: [Int: Set<String>] = [:]
   /// The names of the properties that the classes of the entity compared last may declare.
   var latestNames: (found: [Int], includesSubclasses: Bool, names: Set<String>)?
+  /// The styles of the classes that lack properties.
+  var propertyStyles: [Int: PropertyStyle] = [:]
+  /// The types of the properties of all classes.
+  var commonPropertyStyle: PropertyStyle?
   /// The number of properties of base classes that can still be compared with entities.
   var pairsLeft = Self.mostPairs
   /// The maximum number of pairs of an entity and a property of a base class. They grow with the product of both.

@@ -37,13 +37,13 @@ extension Comparison {
     }
     // A transient property is not in the store, and not part of the hash that SwiftData and Core Data share.
     if entity.isSwiftData, property.isTransient { return }
-    let declared = found.map { classes.classes[$0] }
-    guard let target = declared.first(where: style.comparing.takes) else { return }
-    let namesakes = declared.flatMap(\.form.unstored).filter { $0.name == property.name }
+    guard let index = found.first(where: { style.comparing.takes(classes.classes[$0]) }) else { return }
+    let target = classes.classes[index]
+    let namesakes = found.flatMap { classes.classes[$0].form.unstored }.filter { $0.name == property.name }
     if namesakes.contains(where: { $0.reason == .accessor }) { return }
     let unstored = namesakes.first { $0.reason != .commentedOut } ?? namesakes.first
     if let unstored { return differences.append(.driftPropertyMissing(property, of: entity, unstored: unstored)) }
-    let written = asNeighboursAre(property, in: target)
+    let written = asNeighboursAre(property, inClass: index)
     let isWritten = entity.writesAccessors || target.writesAccessors
     let obstacle =
       namesake(of: property, found) ?? unknownType(in: written.property.type).map(NameTaken.unknownType)
