@@ -47,7 +47,7 @@ extension PropertyStyle {
       let attribute = entity.flatMap { schema.ownAttribute(property.persistentName, of: $0) }
       types[Kind(ofDeclared: property), default: Types()].add(property, isMandatory: attribute?.isOptional == false)
     }
-    // A property that accesses the stored value of another one has an access level of its own.
+    // The access level of a property that accesses the stored value of another one is not counted.
     let names = managed.map(\.name)
     let counted = managed.filter { property in !names.contains { property.isPrimitive(of: $0) } }
     let relationships = counted.filter(\.isRelationship)
