@@ -46,15 +46,17 @@ extension Comparison {
     _ pair: PropertyPair, _ traits: RelationshipTraits, _ found: TypeReference
   ) {
     guard !found.isScalar, found.valueClass == nil else { return reportKind(pair, found: .attribute) }
-    if found.isAnyArray { return reportKind(pair, found: traits.cardinality == .toOne ? .attribute : .array) }
-    guard let cardinality = found.cardinality else { return }
+    guard let found = RelationshipType(found), !found.isOfFramework else { return }
+    guard let cardinality = found.cardinality else {
+      return reportKind(pair, found: traits.cardinality == .toOne ? .attribute : .array)
+    }
     guard cardinality == traits.cardinality else {
       reportKind(pair, found: .relationship(cardinality))
       // A set has many methods in common with an ordered set.
       guard traits.cardinality != .toOne, cardinality != .toOne, let last = differences.popLast() else { return }
       return differences.append(last.atMost(.warning))
     }
-    guard let name = found.elementClass, isOfAnotherEntity(name, than: traits.destination) else { return }
+    guard let name = found.className, isOfAnotherEntity(name, than: traits.destination) else { return }
     reportDestination(pair, traits, found: name)
   }
 
@@ -81,26 +83,5 @@ extension TypeReference {
     guard case .named(let name, _) = self else { return nil }
     return AttributeType.allCases.lazy.map(\.swift)
       .first { ($0.value?.means(self) ?? false) || $0.objectClass == name }?.objectClass
-  }
-
-  fileprivate var isAnyArray: Bool { if case .array = self { true } else { isFoundationArray } }
-
-  /// The cardinality as a relationship; `nil` if the type is not a class.
-  fileprivate var cardinality: Cardinality? {
-    switch self {
-    case .set: .toMany
-    case .named(let name, _) where name.hasPrefix("NS"): collectionCardinality
-    case .named: .toOne
-    default: nil
-    }
-  }
-
-  /// The class of the objects: `Tag` for `Tag` and `Set<Tag>`.
-  fileprivate var elementClass: String? {
-    switch self {
-    case .set(.named(let name, _)): name
-    case .named(let name, _) where collectionCardinality == nil: name
-    default: nil
-    }
   }
 }

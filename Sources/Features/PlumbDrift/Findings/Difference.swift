@@ -205,13 +205,6 @@ extension Difference {
 }
 
 extension [Difference] {
-  /// Whether a difference depends on the class names that code sets at run time.
-  package var relyOnClassNames: Bool {
-    contains {
-      [Rule.driftClassName.id, Rule.driftEntityExtra.id].contains($0.rule.id) && $0.diagnostic.severity > .note
-    }
-  }
-
   /// Whether a class is missing, which a macro may declare.
   package var missClasses: Bool {
     contains { $0.rule.id == Rule.driftEntityMissing.id && $0.swift == nil && $0.diagnostic.severity > .note }

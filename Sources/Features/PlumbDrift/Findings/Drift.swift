@@ -33,9 +33,6 @@ public struct Drift: Sendable {
   package var setsClassNames = false
   /// The files that are compiled only for targets without the model, for which Xcode generates no code.
   package var filesOfOtherTargets: Set<String> = []
-  /// A freestanding macro of the app, which may declare classes: `#Models`. `nil` if the sources contain none, or if
-  /// they were not searched.
-  package var declaringMacro: String?
   /// The strings and key paths in the sources that name elements. Empty if no rule that checks them is on.
   package var nameUses: [NameUse] = []
   /// The names of the model that the sources contain outside of declarations. `nil` if they were not searched.

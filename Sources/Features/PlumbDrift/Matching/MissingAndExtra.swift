@@ -20,7 +20,7 @@ extension Comparison {
       if !classes.inheriting(from: name).isEmpty { return }
     }
     let isAbstract = entity?.isAbstract ?? false
-    differences.append(.driftEntityMissing(expected, isAbstract: isAbstract, orDeclaredBy: drift.declaringMacro))
+    differences.append(.driftEntityMissing(expected, isAbstract: isAbstract))
   }
 
   /// Reports a property that no class of the entity declares, in any branch of an `#if` or in a superclass. In

@@ -32,10 +32,8 @@ extension Rule {
 extension Difference {
   /// An entity for which the sources declare no class: an error in macro style, otherwise a warning. Core Data
   /// creates plain NSManagedObject instances instead, which work until one is cast. The difference is a note for an
-  /// abstract entity, which has no instances, and with a `macro`, which may declare the class.
-  static func driftEntityMissing(
-    _ expected: EntityDeclaration, isAbstract: Bool, orDeclaredBy macro: String?
-  ) -> Difference {
+  /// abstract entity, which has no instances.
+  static func driftEntityMissing(_ expected: EntityDeclaration, isAbstract: Bool) -> Difference {
     let isComplete = Style.of(expected).comparing.isComplete
     let effect =
       isAbstract
@@ -48,9 +46,18 @@ extension Difference {
         : "The class \(expected.className) of the entity \(expected.entity) is not declared in the sources",
       element: [.init(.entity, expected.entity)],
       xml: .init(expected.facts.origin, isComplete ? .name : .representedClassName, "no such class in the sources"),
-      atMost: macro != nil ? .note : isComplete ? .error : isAbstract ? .note : .warning,
-      notes: [macro.map { "the macro \($0) may declare it" } ?? effect],
+      atMost: isComplete ? .error : isAbstract ? .note : .warning, notes: [effect],
       help: ["declare the class, or let `plumb generate` write it"])
+  }
+
+  /// Returns a note for an entity without a class if a freestanding macro of the app may declare the class: `#Models`.
+  func declared(by macro: String) -> Difference {
+    guard rule.id == Rule.driftEntityMissing.id, swift == nil, diagnostic.element.steps.first?.kind == .entity else {
+      return self
+    }
+    var note = atMost(.note)
+    note.diagnostic.notes = ["the macro \(macro) may declare it"]
+    return note
   }
 
   /// A class of the other style, with or without `@PersistentModel`.

@@ -80,10 +80,11 @@ extension ModelSources {
     var drift = drift(found.value)
     drift.filesOfOtherTargets = filesOfOtherTargets
     addNames(to: &drift, texts, &cache)
+    drift.setsClassNames = cache.setsClassNames(in: paths, texts)
     var differences = drift.differences()
-    drift.setsClassNames = differences.relyOnClassNames && cache.setsClassNames(in: paths, texts)
-    drift.declaringMacro = differences.missClasses ? declaringMacro(texts, &cache) : nil
-    if drift.setsClassNames || drift.declaringMacro != nil { differences = drift.differences() }
+    if differences.missClasses, let macro = declaringMacro(texts, &cache) {
+      differences = differences.map { $0.declared(by: macro) }
+    }
     let concerned = Self.files(of: differences, found).intersection(paths).sorted()
     drift.sources = concerned.compactMap { file in
       cache.bytes(file, in: texts).map { Source(file: file, bytes: $0) }

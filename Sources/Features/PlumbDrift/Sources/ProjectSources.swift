@@ -14,8 +14,8 @@ import PlumbWorkspace
 package struct ProjectSources {
   /// The models of the run, followed by the other configured models.
   package let models: [DeclaredModel]
-  /// The sources by model; `nil` if the model has none.
-  private var sources: [Int: ModelSources?] = [:]
+  /// The sources of the models that were searched for, by model.
+  private var found: [Int: FoundSources] = [:]
   package var cache: SourceCache
   private var targets: TargetFiles
   private let files: Files
@@ -47,10 +47,14 @@ package struct ProjectSources {
 
   /// Returns a model's sources; `nil` if none are configured.
   package mutating func sources(of index: Int, rules: RuleSettings) throws -> ModelSources? {
-    if let known = sources[index] { return known }
-    let found = try ModelSources(models[index], rules: rules, excluding: models, &targets, files)
-    sources[index] = .some(found)
-    return found
+    switch found[index] {
+    case .files(let sources): return sources
+    case .none?: return nil
+    case nil:
+      let sources = try ModelSources(models[index], rules: rules, excluding: models, &targets, files)
+      found[index] = sources.map(FoundSources.files) ?? FoundSources.none
+      return sources
+    }
   }
 
   /// Removes the text of a file that changed.
@@ -66,7 +70,7 @@ package struct ProjectSources {
     -> DriftCheck?
   {
     guard var model = try sources(of: index, rules: rules) else { return nil }
-    defer { sources[index] = .some(model) }
+    defer { found[index] = .files(model) }
     return try model.check(texts, &cache)
   }
 
@@ -75,4 +79,11 @@ package struct ProjectSources {
     var changed = try sources(of: index, rules: rules)?.replacing(DeclaredModel(models[index].settings, model))
     return try changed?.check([:], &cache)
   }
+}
+
+/// The result of the search for a model's sources.
+private enum FoundSources {
+  /// No sources are configured, and no code is generated.
+  case none
+  case files(ModelSources)
 }
