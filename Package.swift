@@ -183,10 +183,12 @@ let package = Package(
         "PlumbWorkspace", "PlumbFindings", "PlumbInspect", "PlumbComparing", "PlumbGenerate", "PlumbMigration",
         "PlumbDrift", "PlumbConfiguration", "PlumbChecking",
       ]),
+    // The console of plumb and plumb-store.
+    .target(name: "PlumbConsole", dependencies: ["PlumbSystem", "PlumbText", "PlumbFormats", "PlumbWorkspace"]),
     .executableTarget(
       name: "plumb",
       dependencies: [
-        "PlumbSystem", "PlumbKit", "PlumbServer",
+        "PlumbSystem", "PlumbConsole", "PlumbKit", "PlumbServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     // Stores. A program of its own: the tool needs no SQLite.
@@ -314,7 +316,7 @@ let package = Package(
       dependencies: [
         "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat",
         "PlumbDeclarations", "PlumbEmit", "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbComparing",
-        "PlumbSQLite", "PlumbStores", "CoreData",
+        "PlumbConsole", "PlumbSQLite", "PlumbStores", "CoreData",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(
@@ -345,7 +347,7 @@ let package = Package(
       dependencies: [
         "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat",
         "PlumbDeclarations", "PlumbEmit", "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbComparing",
-        "PlumbSQLite", "PlumbStores",
+        "PlumbConsole", "PlumbSQLite", "PlumbStores",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .testTarget(name: "CoreDataTests"),
@@ -378,7 +380,7 @@ let folders: KeyValuePairs = [
     "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbInspect", "PlumbComparing", "PlumbGenerate", "PlumbConvert",
     "PlumbMigration", "PlumbDrift", "PlumbConfiguration", "PlumbChecking", "PlumbPictures", "PlumbStart",
   ],
-  "Tool": ["PlumbKit", "PlumbServer", "plumb", "PlumbRender", "plumb-render"],
+  "Tool": ["PlumbKit", "PlumbServer", "PlumbConsole", "plumb", "PlumbRender", "plumb-render"],
   "CoreData": ["CSQLite", "CRuntime", "PlumbSQLite", "CoreData", "SystemCoreData", "PlumbStores", "plumb-store"],
   "Library": ["PlumbData", "PlumbDataTesting", "PlumbMacros", "PlumbDataMacros", "PlumbCDE"],
 ]

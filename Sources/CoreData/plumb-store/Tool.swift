@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbCore
 import PlumbFormats
 import PlumbModel
@@ -41,12 +42,12 @@ struct PlumbStore: ParsableCommand {
       var command = try parseAsRoot(arguments(CommandLine.arguments.dropFirst()))
       try command.run()
     } catch let failure as ReadFailure {
-      Output.printError(failure.text, help: failure.diagnostic.help)
+      Console.printError(failure.text, help: failure.diagnostic.help)
       exit(withError: Status.couldNotRun)
     } catch {
       let status = exitCode(for: error)
       let text = fullMessage(for: error)
-      if status == .success { Output.printReport(text) } else { Output.printMessage(text) }
+      if status == .success { Console.plain.printReport(text) } else { Console.printWarning(text) }
       exit(withError: status)
     }
   }

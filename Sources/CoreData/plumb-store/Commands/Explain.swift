@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbFormats
 import PlumbModel
 import PlumbStoreFormat
@@ -56,8 +57,8 @@ struct Explain: ParsableCommand {
   func run() throws {
     let report = try explained().explain(fetch)
     switch format {
-    case .text: Output.printReport(report.text)
-    case .json: Output.printRaw(report.json.prettyPrinted)
+    case .text: Console.plain.printReport(report.text)
+    case .json: Console.plain.out(report.json.prettyPrinted)
     }
   }
 

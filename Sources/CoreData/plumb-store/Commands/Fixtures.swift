@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PlumbConsole
 import PlumbFormats
 import PlumbModel
 import PlumbStores
@@ -35,12 +36,12 @@ struct Fixtures: ParsableCommand {
       let fixture = Fixture(path: Path.join(folder, "\(model.name).sqlite"))
       let difference = fixture.difference(from: try Store(made), of: model)
       guard let difference else {
-        Output.printMessage("unchanged \(fixture.path)")
+        Console.printWarning("unchanged \(fixture.path)")
         continue
       }
       differs = true
       if check {
-        Output.printReport("✗ \(fixture.path): \(difference)")
+        Console.plain.printReport("✗ \(fixture.path): \(difference)")
       } else {
         try fixture.replace(with: made)
         maker.printNotes()
@@ -95,6 +96,6 @@ private struct Fixture {
     } catch let error as NSError {
       throw ReadFailure(file: path, "\(path) cannot be written: \(error.localizedDescription)")
     }
-    Output.printMessage("\(verb) \(path)")
+    Console.printWarning("\(verb) \(path)")
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbStores
 
 /// `plumb-store info`: prints the facts of a store that are known without its model.
@@ -12,8 +13,8 @@ struct Info: ParsableCommand {
   func run() throws {
     let info = try StoreInfo(try store.open())
     switch format {
-    case .text: Output.printReport(info.text)
-    case .json: Output.printRaw(info.json.prettyPrinted)
+    case .text: Console.plain.printReport(info.text)
+    case .json: Console.plain.out(info.json.prettyPrinted)
     }
   }
 }

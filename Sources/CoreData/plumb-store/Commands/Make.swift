@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbFormats
 import PlumbModel
 import PlumbStores
@@ -26,7 +27,7 @@ struct Make: ParsableCommand {
     }
     let maker = StoreMaker(models: models, model: model, rows: contents.rows, seed: contents.seed)
     try maker.make(at: store)
-    Output.printMessage("created \(store)")
+    Console.printWarning("created \(store)")
     maker.printNotes()
   }
 }

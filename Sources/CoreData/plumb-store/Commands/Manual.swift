@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbFindings
 
 /// `plumb-store manual`: prints the manual page for `man`. `make install` installs it for `man plumb-store`.
@@ -8,7 +9,7 @@ struct Manual: ParsableCommand {
 
   func run() throws {
     let version = PlumbStore.configuration.version
-    Output.printRaw(
+    Console.plain.out(
       try ManualPage.render(helpDump: Array(PlumbStore._dumpHelp().utf8), toolVersion: version, files: Self.files))
   }
 

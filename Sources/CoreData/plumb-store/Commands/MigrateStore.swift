@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbFormats
 import PlumbModel
 import PlumbStores
@@ -48,7 +49,7 @@ struct MigrateStore: ParsableCommand {
     let old = try StoreVersion(of: opened, among: models).required(for: opened, models)
     let new = try models.version(to, option: "--to")
     if inPlace, old.name == new.name {
-      return Output.printMessage("\(path) has the version \(Phrase.quoted(new.name)) already")
+      return Console.printWarning("\(path) has the version \(Phrase.quoted(new.name)) already")
     }
     let tried = try TriedMigration(opened, from: old, to: new, models: models)
     if inPlace { try checkInPlace(tried) }
@@ -72,7 +73,7 @@ struct MigrateStore: ParsableCommand {
     let isOnlyLoss = tried.problems.allSatisfy { $0.kind == "data-lost" }
     guard tried.isClean || acceptLosses && isOnlyLoss else {
       let help = isOnlyLoss ? ["--accept-losses migrates it nevertheless"] : []
-      Output.printError("\(path) was not migrated", help: help)
+      Console.printError("\(path) was not migrated", help: help)
       throw Status.findings
     }
     let backup = backup(tried)
@@ -83,6 +84,6 @@ struct MigrateStore: ParsableCommand {
       throw ReadFailure(
         file: path, "\(path) was not migrated: \(failure.message)", help: ["\(Shell.word(backup)) contains a copy"])
     }
-    Output.printMessage("migrated \(path); a copy of the earlier store is in \(backup)")
+    Console.printWarning("migrated \(path); a copy of the earlier store is in \(backup)")
   }
 }

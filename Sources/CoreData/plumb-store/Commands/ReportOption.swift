@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbFindings
 import PlumbModel
 import PlumbText
@@ -15,12 +16,12 @@ struct ReportOption: ParsableArguments {
   /// Prints a result in the chosen format.
   func print(text: @autoclosure () -> String, json: @autoclosure () -> JSON, _ diagnostics: [Diagnostic]) {
     switch format {
-    case .text: Output.printReport(text())
-    case .json: Output.printRaw(json().prettyPrinted)
-    case .github: Output.printRaw(Self.annotations(diagnostics))
+    case .text: Console.plain.printReport(text())
+    case .json: Console.plain.out(json().prettyPrinted)
+    case .github: Console.plain.out(Self.annotations(diagnostics))
     case nil:
-      Output.printReport(text())
-      if Output.isOnGitHub { Output.printRaw(Self.annotations(diagnostics)) }
+      Console.plain.printReport(text())
+      if Console.isOnGitHub { Console.plain.out(Self.annotations(diagnostics)) }
     }
   }
 

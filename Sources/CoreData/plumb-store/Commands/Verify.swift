@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PlumbConsole
 import PlumbModel
 import PlumbStores
 
@@ -47,7 +48,7 @@ struct Verify: ParsableCommand {
     if accept {
       let list = verification.accepted
       try AcceptedLosses.write(verification.lostLines, to: list.path)
-      if verification.lostLines != list.lines { Output.printMessage("wrote \(list.path)") }
+      if verification.lostLines != list.lines { Console.printWarning("wrote \(list.path)") }
       verification = try FixtureVerification(folder: folder, models: models)
     }
     if emit == .tests {
@@ -60,14 +61,14 @@ struct Verify: ParsableCommand {
 
   /// Writes the test of the stores that are migrated; the findings of the others go to standard error.
   private func writeTests(_ verification: FixtureVerification, _ models: StoreModels) throws {
-    if verification.hasErrors { Output.printMessage(verification.text) }
+    if verification.hasErrors { Console.printWarning(verification.text) }
     let code = try FixtureTests(folder: folder, models: models, output: output).code(verification)
-    guard let output else { return Output.printRaw(code.text) }
+    guard let output else { return Console.plain.out(code.text) }
     do {
       try Data(code.text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
     } catch {
       throw ReadFailure(file: output, "\(output) cannot be written: \(error.localizedDescription)")
     }
-    Output.printMessage("wrote \(output)")
+    Console.printWarning("wrote \(output)")
   }
 }

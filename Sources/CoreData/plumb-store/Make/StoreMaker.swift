@@ -1,5 +1,6 @@
 import CoreData
 import Foundation
+import PlumbConsole
 import PlumbCore
 import PlumbFormats
 import PlumbModel
@@ -38,14 +39,14 @@ struct StoreMaker {
   func printNotes() {
     let opaque = model.opaqueAttributes.map { "\($0.owner).\($0.attribute.name)" }
     if !opaque.isEmpty {
-      Output.printMessage(
+      Console.printWarning(
         "note: \(Phrase.list(opaque, limit: 4)) of \(Phrase.quoted(model.name)) \(opaque.count == 1 ? "has" : "have") "
           + "opaque bytes, because this program does not have the transformer")
     }
     #if !canImport(Darwin)
       let names = VersionHashes(model).entries.filter { $0.hash.hash == nil }.map { Phrase.quoted($0.name) }
       if names.isEmpty { return }
-      Output.printMessage(
+      Console.printWarning(
         "note: the version hash of \(Phrase.list(names, limit: 4)) in \(Phrase.quoted(model.name)) is not known, so "
           + "Apple's framework would not open the store")
     #endif

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbKit
 
 /// `plumb accessors`: writes the accessors that `@NSManaged` members lack on Linux.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbKit
 
 /// `plumb config`: creates, prints, or imports a configuration, and prints its JSON Schema.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbKit
 
 /// `plumb convert`: writes a model in another format.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbKit
 
 /// `plumb diff`: prints the changes between two versions and their effects.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbKit
 
 /// `plumb doctor`: reports setup problems with their remedies. A front end of `Workspace.checkup()`.

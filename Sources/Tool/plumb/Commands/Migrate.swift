@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbKit
 
 /// `plumb migrate`: reports the effects of a migration step on stores, and the remedies.

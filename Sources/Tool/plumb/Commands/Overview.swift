@@ -1,3 +1,4 @@
+import PlumbConsole
 import PlumbKit
 
 /// `plumb` without arguments: prints the models below the working folder, and suggested commands.

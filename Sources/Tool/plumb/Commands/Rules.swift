@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbKit
 
 /// `plumb rules`: lists all rules, including custom rules, or explains one rule. `Docs/Rules.md` is its output with

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbKit
 
 /// The options for the configuration, which every command that uses a project has.

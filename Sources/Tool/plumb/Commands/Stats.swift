@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbKit
 
 /// `plumb stats`: prints the size of a model over time, and the elements that change most often.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PlumbConsole
 import PlumbKit
 
 /// `plumb version`: lists, adds, selects, removes, and locks the versions of a bundle.

@@ -1,5 +1,7 @@
-import PlumbKit
+import PlumbFormats
 import PlumbSystem
+import PlumbText
+import PlumbWorkspace
 
 /// The output of a run: results to standard output, other text to standard error.
 ///
@@ -16,22 +18,22 @@ import PlumbSystem
 ///     printRaw       text for a compiler: unchanged, except on a terminal
 ///     note           text for people, on standard error
 ///     printWarning   the same, also when quiet
-struct Console {
+package struct Console {
   /// Whether standard output is colored.
-  var isColored: Bool
+  package var isColored: Bool
   /// Whether the output may contain Unicode drawing characters.
-  var isUnicode: Bool
+  package var isUnicode: Bool
   /// The width of the terminal in columns; 100 without a terminal.
-  var width: Int
+  package var width: Int
   /// Whether remarks are suppressed.
-  var isQuiet: Bool
+  package var isQuiet: Bool
 
   /// The use of colors. `auto` uses them on terminals; `CLICOLOR_FORCE` and `FORCE_COLOR` also enable them in pipes,
   /// `NO_COLOR` disables them.
-  enum ColorChoice: String, CaseIterable { case auto, always, never }
+  package enum ColorChoice: String, CaseIterable { case auto, always, never }
 
   /// Creates a console from the terminal, the locale, and the environment.
-  init(color: ColorChoice = .auto, isQuiet: Bool = false) {
+  package init(color: ColorChoice = .auto, isQuiet: Bool = false) {
     let isTerminal = Self.isTerminal
     let isDumb = environmentVariable("TERM") == "dumb"
     let forced = environmentVariable("CLICOLOR_FORCE") ?? environmentVariable("FORCE_COLOR")
@@ -52,10 +54,10 @@ struct Console {
   ///
   /// Exits with status 2 on a write error, because missing output is not distinguishable from an empty result. A
   /// closed pipe is not an error.
-  func out(_ text: String) { out(bytes: Self.bytes(of: text)) }
+  package func out(_ text: String) { out(bytes: Self.bytes(of: text)) }
 
   /// Writes a result as bytes to standard output, without a line feed at the end. Exits like `out(_:)`.
-  func out(bytes: [UInt8]) {
+  package func out(bytes: [UInt8]) {
     let error = FileSystem.write(bytes, to: STDOUT_FILENO)
     guard error != 0, error != EPIPE else { return }
     Self.printWarning("error: standard output cannot be written: \(String(cString: strerror(error)))")
@@ -64,12 +66,12 @@ struct Console {
 
   /// Writes bytes for a program that prints them line by line with its own text, such as git. On a GitHub runner, no
   /// line can be interpreted as a command.
-  func show(bytes: [UInt8]) {
+  package func show(bytes: [UInt8]) {
     out(bytes: Self.isOnGitHub ? Array(GitHubStep.inert(String(decoding: bytes, as: UTF8.self)).utf8) : bytes)
   }
 
   /// Reads standard input to its end. Throws if it is a terminal.
-  static func input() throws -> [UInt8] {
+  package static func input() throws -> [UInt8] {
     do throws(Files.Failure) {
       if let bytes = try FileSystem.readInput() { return bytes }
     } catch {
@@ -80,11 +82,11 @@ struct Console {
 
   /// Writes a result for people. Control characters from models are escaped, and GitHub runners do not interpret any
   /// line as a command.
-  func printReport(_ text: String) { protect(Terminal.page(text, isColored: isColored)) }
+  package func printReport(_ text: String) { protect(Terminal.page(text, isColored: isColored)) }
 
   /// Writes a result for another program unchanged, such as a converted model. On a terminal, control characters are
   /// escaped.
-  func printRaw(_ text: String) {
+  package func printRaw(_ text: String) {
     if Self.isTerminal { return printReport(text) }
     noteActive(text)
     if Self.isOnGitHub, GitHubStep.holdsCommand(text) {
@@ -94,11 +96,11 @@ struct Console {
   }
 
   /// Writes the changes as a unified diff.
-  func printDiff(_ changes: FileChanges) { printDiff(changes.diff()) }
+  package func printDiff(_ changes: FileChanges) { printDiff(changes.diff()) }
 
   /// Writes a unified diff. Control characters and direction marks are escaped, except at the ends of lines. `git apply`
   /// ignores the lines that protect the diff on a GitHub runner.
-  func printDiff(_ diff: String) {
+  package func printDiff(_ diff: String) {
     if Self.isTerminal { return printReport(diff) }
     let escaped = Terminal.page(diff, keepingReturns: true)
     if escaped != diff {
@@ -120,25 +122,25 @@ struct Console {
   private static let isTerminal = isatty(STDOUT_FILENO) == 1
 
   /// Whether the run is on a GitHub runner, which interprets lines that begin with `::error` as commands.
-  static var isOnGitHub: Bool { environmentVariable("GITHUB_ACTIONS") == "true" }
+  package static var isOnGitHub: Bool { environmentVariable("GITHUB_ACTIONS") == "true" }
 
   /// Returns a random token, so that a name in a model cannot end the protected text and issue commands to the
   /// runner.
   private static func token() -> String { "plumb-" + String(UInt64.random(in: 0...UInt64.max), radix: 36) }
 
   /// Writes a remark to standard error, unless quiet.
-  func note(_ text: String) {
+  package func note(_ text: String) {
     if !isQuiet { Self.printWarning(text) }
   }
 
   /// Writes a message to standard error, also when quiet. Color sequences are preserved if `isColored` is true.
-  static func printWarning(_ text: String, isColored: Bool = false) {
+  package static func printWarning(_ text: String, isColored: Bool = false) {
     let page = Terminal.page(text, isColored: isColored)
     FileSystem.write(bytes(of: isOnGitHub ? GitHubStep.inert(page) : page), to: STDERR_FILENO)
   }
 
   /// Writes commands for a GitHub runner, which also reads standard error; does not write elsewhere.
-  static func command(_ text: String) {
+  package static func command(_ text: String) {
     if isOnGitHub { FileSystem.write(bytes(of: text), to: STDERR_FILENO) }
   }
 
@@ -162,66 +164,5 @@ struct Console {
     var size = winsize()
     guard isTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 100 }
     return max(40, Int(size.ws_col))
-  }
-}
-
-/// The output of the libraries' values on a console.
-extension Console {
-  /// The style for text on this console.
-  var textStyle: TextStyle {
-    TextStyle(color: isColored ? .on : .off, drawing: isUnicode ? .unicode : .ascii, width: width)
-  }
-
-  /// Prints findings that prevent a command from running to standard error.
-  ///
-  /// `sources` are the texts that they refer to, for excerpts.
-  func show(_ diagnostics: [Diagnostic], sources: [Source]) {
-    let report = Report(diagnostics, sources: sources, toolVersion: Version.text, rules: Rule.catalogue)
-    Self.printWarning(ReportFormat.text.render(report, style: textStyle), isColored: isColored)
-    Self.command(ReportFormat.github.render(report))
-  }
-
-  /// Prints an error without a file as an annotation on GitHub; does not print elsewhere. It is written to standard
-  /// error, which the runner also reads, to keep results separate.
-  static func annotate(_ message: String) {
-    command(GitHubStep.error(message))
-  }
-
-  /// The character that underlines a source range.
-  var underline: String { isUnicode ? "━" : "^" }
-}
-
-extension Source {
-  /// Reads the file of a location from disk; `nil` if it cannot be read.
-  init?(at location: Location) {
-    guard let bytes = try? Files.disk.read(location.file, limit: 16 << 20) else { return nil }
-    self.init(file: location.file, bytes: bytes)
-  }
-}
-
-/// The two lines of the message for a failed write.
-extension FileChanges.NotWritten {
-  /// The cause of the failure.
-  var message: String { "\(failure.path) cannot be written: \(failure.reason)" }
-
-  /// The state of the other files.
-  var help: String {
-    notRestored.isEmpty ? "no file was changed" : "could not be restored: \(Phrase.list(notRestored))"
-  }
-}
-
-extension RepairPlan.Version {
-  /// Returns a remark about the changed version and the compatibility of its stores.
-  func note(isWritten: Bool) -> String {
-    let name = Terminal.sanitized(name)
-    if let new = newVersion {
-      return "\(isWritten ? "the current version is now" : "the current version would be") \(Terminal.sanitized(new)); "
-        + "\(name) is unchanged"
-        + (concernsStores ? "" : ", although the change would not affect stores")
-    }
-    let verb = isWritten ? "was" : "would be"
-    return concernsStores
-      ? "\(name) \(verb) edited in place: if it was released, its stores can no longer be opened; use --new-version"
-      : "\(name) \(verb) edited in place; its stores are still compatible"
   }
 }
