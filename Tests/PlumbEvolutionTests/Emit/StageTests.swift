@@ -49,6 +49,22 @@ import Testing
     #expect(!text.contains("<#"))
   }
 
+  /// An edit that a later version takes back gives both versions one checksum. The framework ends the app if two stages
+  /// contain it, so the later version is staged.
+  @Test func aSchemaThatReturnsIsStagedOnce() {
+    let versions = [
+      Self.version("A", "a"), Self.version("B", "a", "b"), Self.version("C", "a"), Self.version("D", "a", "d"),
+    ]
+    #expect(
+      Self.stages(versions) == [
+        "let toD = NSLightweightMigrationStage([", "ShopChecksum.b,", "ShopChecksum.a,", "ShopChecksum.d,",
+      ])
+    #expect(
+      Self.stages([versions[0], versions[1], versions[2]]) == [
+        "let toA = NSLightweightMigrationStage([", "ShopChecksum.b,", "ShopChecksum.a,",
+      ])
+  }
+
   @Test func oneVersionHasNoStage() {
     #expect(Self.stages([Self.version("A", "a")]) == [])
     #expect(Self.stages([]) == [])
@@ -73,13 +89,16 @@ import Testing
       """
     let version = SwiftDataVersion(Self.version("A", "a"), source: source)
     #expect(version.classes == ["Order", "`class`"])
-    let text = SwiftDataPlanCode(name: "Shop", versions: [version, version]).text
+    let next = SwiftDataVersion(Self.version("A", "b"), source: source)
+    let text = SwiftDataPlanCode(name: "Shop", versions: [version, next, version, next]).text
     #expect(text.hasPrefix("import Foundation\nimport SwiftData\n\n///"))
     #expect(text.split(separator: "\n").filter { $0.hasPrefix("import ") }.count == 2)
     #expect(
       text.contains(
         "@available(iOS 26, macOS 26, tvOS 26, watchOS 26, visionOS 26, *)\nenum ASchema: VersionedSchema {"))
     #expect(text.contains("enum ASchema1: VersionedSchema {"))
+    // Versions with one schema have one checksum, which SwiftData refuses to find twice.
+    #expect(!text.contains("enum ASchema2"))
   }
 
   /// The classes of the current version may be in separate files. Every version has the highest availability that one

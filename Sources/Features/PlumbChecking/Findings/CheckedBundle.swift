@@ -90,7 +90,7 @@ extension CheckedBundle {
     let bundle = bundle.forComparison
     return Validator(settings: rules, rules: Rule.all + lock).check(bundle).map(knowingVersion)
       + unknownValuesElsewhere
-      + StepCheck(bundle).diagnostics(rules) { MigrationCode(of: bundle, settings, files).files }
+      + StepCheck(bundle).diagnostics(rules) { MigrationCode(of: bundle, settings, files) }
       + bundle.conflicts
       + mappings.unreadable.compactMap { $0.failure.ofMappingModel($0.name, in: bundle, rules) }
       + mappings.checks(ofBundle: bundle.name).flatMap { $0.diagnostics(rules) }

@@ -27,6 +27,11 @@ struct RenameElement {
   /// The name of a relationship's inverse.
   let inverse: String?
 
+  /// The place of the element: its parent and its kind, without the details of `group`.
+  var place: [ElementPath.Step] { path.steps.dropLast() + [.init(path.steps.last?.kind ?? .entity, "")] }
+  /// The name in the model.
+  var ownName: String { path.steps.last?.name ?? "" }
+
   /// Creates the element of a change. `nil` for a change that is not an addition or removal, for an element of a kind
   /// without renaming identifiers, and for a transient or derived attribute.
   init?(_ change: Change) {
@@ -83,5 +88,13 @@ struct RenameGroup: Hashable {
     case entity
     case attribute(type: AttributeType)
     case relationship(_ destination: String?, isToMany: Bool)
+  }
+
+  /// Whether Core Data can keep the values of a declared rename between two groups.
+  func permits(_ other: RenameGroup) -> Bool {
+    switch (kind, other.kind) {
+    case (.relationship(_, let isToMany), .relationship(_, let wasToMany)): isToMany || !wasToMany
+    default: kind == other.kind
+    }
   }
 }

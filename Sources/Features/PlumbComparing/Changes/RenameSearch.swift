@@ -25,15 +25,19 @@ package struct RenameSearch {
     let removals = changes.filter(\.isRemoval)
     guard !removals.isEmpty else { return }
     var groups: [RenameGroup: (old: [RenameElement], new: [RenameElement])] = [:]
-    for element in removals.lazy.compactMap(RenameElement.init) {
+    let old = removals.compactMap(RenameElement.init)
+    let new = changes.filter(\.isAddition).compactMap(RenameElement.init)
+    let declared = Self.declared(old, new)
+    let (renamed, names) = (Set(declared.map(\.from)), Set(declared.map(\.to)))
+    for element in old where !renamed.contains(element.path) {
       groups[element.group, default: ([], [])].old.append(element)
     }
-    for element in changes.lazy.filter(\.isAddition).compactMap(RenameElement.init) {
+    for element in new where !names.contains(element.path) {
       groups[element.group]?.new.append(element)
     }
     let redirections = Redirections(changes)
     for (old, new) in groups.values where !new.isEmpty { found += renames(pairs(old, new, redirections), old, new) }
-    found = found.map { ($0, $0.from.key, $0.to.key) }.sorted {
+    found = (declared + found).map { ($0, $0.from.key, $0.to.key) }.sorted {
       ($1.0.similarity, $0.1, $0.2) < ($0.0.similarity, $1.1, $1.2)
     }.map(\.0)
   }
@@ -88,7 +92,24 @@ package struct RenameSearch {
       }
       return SuspectedRename(
         from: old[pair.old].path, to: new[pair.new].path, similarity: pair.likeness.similarity,
-        identifier: old[pair.old].identity, doubt: doubt)
+        identifier: old[pair.old].identity, wrongIdentifier: nil, doubt: doubt)
+    }
+  }
+
+  /// Returns the renames whose later element has the name of the earlier one as its renaming identifier, although the
+  /// earlier one has an identifier itself. Attributes must have the same type, which a migration does not change.
+  private static func declared(_ old: [RenameElement], _ new: [RenameElement]) -> [SuspectedRename] {
+    let renamed = new.filter { $0.identity != $0.ownName }
+    guard !renamed.isEmpty else { return [] }
+    let byIdentity = Dictionary(grouping: renamed) { $0.place + [.init(.entity, $0.identity)] }
+    return old.compactMap { before in
+      guard before.identity != before.ownName,
+        let found = byIdentity[before.place + [.init(.entity, before.ownName)]], found.count == 1,
+        let after = found.first, after.group.permits(before.group)
+      else { return nil }
+      return SuspectedRename(
+        from: before.path, to: after.path, similarity: 1, identifier: before.identity, wrongIdentifier: after.identity,
+        doubt: nil)
     }
   }
 

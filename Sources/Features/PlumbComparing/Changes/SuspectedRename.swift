@@ -16,6 +16,11 @@ public struct SuspectedRename: Hashable, Sendable {
   /// The renaming identifier that the later element needs: the identifier of the earlier element, or its name if it
   /// has none.
   public let identifier: String
+  /// The renaming identifier of the later element, if it is the earlier element's name although that element has an
+  /// identifier itself; `nil` for a rename that is not declared. Core Data compares identifiers with identifiers.
+  ///
+  ///     alpha → beta, identifier alpha → gamma, identifier beta    // the identifier of gamma has to be alpha
+  public let wrongIdentifier: String?
   /// The reason why the rename is neither reported nor applied; `nil` for a rename with sufficient evidence.
   public let doubt: RenameDoubt?
 
@@ -27,7 +32,8 @@ public struct SuspectedRename: Hashable, Sendable {
   /// Attributes must have the same type and similar names. Relationships must have the same destination, and similar
   /// names or the same inverse. Entities must have mostly the same properties, and in addition similar names, the
   /// same class, relationships of other entities that were redirected from one to the other, or several properties
-  /// that few entities have. An element that is equally similar to two others is not in the result.
+  /// that few entities have. An element that is equally similar to two others is not in the result. An element whose
+  /// renaming identifier is the name of the other one needs no similarity.
   public static func all(in changes: [Change]) -> [SuspectedRename] {
     RenameSearch(changes).found.filter { $0.doubt == nil }
   }

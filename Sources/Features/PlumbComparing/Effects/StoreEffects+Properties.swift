@@ -25,10 +25,10 @@ extension StoreEffects {
       add(.came, .review, "a new composite is expected to be inferred", .open, isExpected: true)
     } else if attribute.isDerived {
       add(.came, .lightweight, "the store computes it")
-    } else if attribute.isOptional {
-      add(.came, .lightweight, "existing objects have no value")
     } else if attribute.hasDefault {
       add(.came, .lightweight, "existing objects get the default")
+    } else if attribute.isOptional {
+      add(.came, .lightweight, "existing objects have no value")
     } else {
       add(.came, .conditional, "mandatory without a default: fails if objects exist (134110)", .reported)
     }
@@ -144,7 +144,11 @@ extension StoreEffects {
       }
     }
     if before.isOrdered != after.isOrdered {
-      add(.field("ordered"), .lightweight, after.isOrdered ? "the set gets an order" : "the order is lost")
+      if after.isOrdered {
+        add(.field("ordered"), .lightweight, "the set gets an order")
+      } else {
+        add(.field("ordered"), .lossy, "the order is lost")
+      }
     }
     if before.isOptional != after.isOptional { optionality(after) }
     counts(before, after)

@@ -12,7 +12,7 @@ public struct MigrationMatrix: Hashable, Sendable {
   /// The version that opens the stores.
   public let current: String
   /// A row for each other version, in bundle order.
-  public let rows: [Row]
+  public private(set) var rows: [Row]
 
   /// The step from one version to the current one.
   public struct Row: Hashable, Sendable {
@@ -24,7 +24,18 @@ public struct MigrationMatrix: Hashable, Sendable {
     public let count: Int
     /// The first change of the class; `nil` if no change affects the store, or if the version cannot be read.
     public let first: AssessedChange?
+    /// The mapping model that migrates stores; `nil` if Core Data infers the migration, or if none is necessary.
+    public var mapping: MappingModel?
+    /// The source file with a stage for the version's stores, whose code decides; `nil` if no file has one.
+    public var stage: String?
+
+    /// Whether stores of the version open with the current one, if their data fits. `false` for a version that cannot
+    /// be read.
+    public var reachesCurrent: Bool { self.class.map { $0 != .impossible || stage != nil } ?? false }
   }
+
+  /// Whether stores of every version open with the current one, if their data fits.
+  public var reachesCurrent: Bool { rows.allSatisfy(\.reachesCurrent) }
 
   /// Creates the matrix of a bundle for one of its versions, given by name and model. The rows are computed on all
   /// cores.
@@ -38,7 +49,13 @@ public struct MigrationMatrix: Hashable, Sendable {
       let step = Evolution(from: earlier, to: model, areAsRead: true, mapping: mapping)
       let worst = step.migrationClass
       let changes = step.changes.filter { $0.store.level == worst && worst != .none }
-      return Row(version: version.name, class: worst, count: changes.count, first: changes.first)
+      return Row(
+        version: version.name, class: worst, count: changes.count, first: changes.first, mapping: step.mapping)
     }
+  }
+
+  /// Adds the source files with stages for the versions that Core Data cannot migrate.
+  package mutating func addStages(_ file: (String) -> String?) {
+    for index in rows.indices where rows[index].class == .impossible { rows[index].stage = file(rows[index].version) }
   }
 }

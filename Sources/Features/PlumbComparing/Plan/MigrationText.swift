@@ -147,7 +147,10 @@ extension MigrationText {
     let word = Self.level(level)
     let more = row.count > 1 ? " and \(row.count - 1) more" : ""
     let place = level.isBreaking ? row.first.map { [TextSpan($0.change.path.key + more, limit: 120)] } : nil
-    return TextRow([TextSpan(row.version)], [word.with(block(level)), word], remarks: place ?? [])
+    let ways = [row.mapping.map { "mapping model \($0.shortFile)" }, row.stage.map { "a stage in \($0)" }]
+    return TextRow(
+      [TextSpan(row.version)], [word.with(block(level)), word],
+      remarks: (place ?? []) + ways.compactMap { $0.map { TextSpan($0, .quiet, limit: 120) } })
   }
 
   private func reasons(_ rows: [MigrationMatrix.Row]) -> [TextRow] {

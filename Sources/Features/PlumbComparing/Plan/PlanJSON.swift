@@ -42,6 +42,8 @@ package enum PlanJSON {
         "class": row.class.map { .string($0.rawValue) } ?? .null,
         "changes": .int(row.count),
         "reason": row.first.map { .string("\($0.change.path.key): \($0.store.reason)") },
+        "mappingModel": row.mapping.map { .string($0.shortFile) },
+        "stage": row.stage.map { .string($0) },
       ])
     }
     let json: JSON = ["formatVersion": 1, "to": .string(matrix.current), "versions": .array(rows)]

@@ -48,7 +48,9 @@ public struct RenamingIdentifiers: Sendable {
 
   private static func finding(_ suspect: SuspectedRename, _ old: Model, _ new: Model) -> Finding {
     Finding(
-      "\(suspect.to.key) may be \(suspect.from.key) of \(old.name) under a new name (similarity \(suspect.roundedSimilarity))",
+      suspect.wrongIdentifier.map {
+        "\(suspect.to.key) has the renaming identifier “\($0)” instead of “\(suspect.identifier)” of \(suspect.from.key)"
+      } ?? "\(suspect.to.key) may be \(suspect.from.key) of \(old.name) under a new name (similarity \(suspect.roundedSimilarity))",
       on: new.anchor(nearest: suspect.to),
       fixes: [
         XMLFix(

@@ -31,16 +31,16 @@ public struct StageCode: Sendable {
     var staged: [StagedVersion] = []
     var steps: [StageMigration] = []
     var last: Model?
-    for model in versions {
+    for models in versions.byStore(\.self) {
+      guard let model = models.last else { continue }
       let step = last.map { Evolution(from: $0, to: model) }
       last = model
-      if let step, step.migrationClass == .none, let index = staged.indices.last {
-        staged[index].add(model.name, checksums[model.name])
-        continue
+      if step?.migrationClass != MigrationClass.none || staged.isEmpty {
+        let member = names.name(SwiftWords.member(models.first?.name ?? "", orElse: "version"))
+        staged.append(StagedVersion(member: member))
+        if let step { steps.append(StageMigration(step, to: member)) }
       }
-      let member = names.name(SwiftWords.member(model.name, orElse: "version"))
-      staged.append(StagedVersion(model: model.name, member: member, checksum: checksums[model.name]))
-      if let step { steps.append(StageMigration(step, to: member)) }
+      for model in models { staged[staged.count - 1].add(model.name, checksums[model.name]) }
     }
     (self.versions, self.steps) = (staged, steps)
   }
@@ -111,6 +111,17 @@ public struct StageCode: Sendable {
   }
 }
 
+extension Array {
+  /// Returns versions by the stores that they open, in the order of the last version of each store.
+  ///
+  /// Versions with one schema have one checksum, also if another version is between them. The frameworks end the app if
+  /// several stages or schemas have one checksum.
+  func byStore(_ model: (Element) -> Model) -> [[Element]] {
+    let equal = Dictionary(grouping: enumerated(), by: { StoreSchema(model($0.element)) }).values
+    return equal.sorted { ($0.last?.offset ?? 0) < ($1.last?.offset ?? 0) }.map { $0.map(\.element) }
+  }
+}
+
 /// A version of a store.
 struct StagedVersion: Sendable {
   /// The version's name; the last name of versions with equal hashes.
@@ -119,14 +130,12 @@ struct StagedVersion: Sendable {
   let member: String
   /// The version checksum; `nil` if unknown.
   private(set) var checksum: String?
-  /// The names of the version and of the following versions with equal hashes.
-  private var names: [String]
+  /// The names of the versions with equal hashes, in order.
+  private var names: [String] = []
 
-  init(model: String, member: String, checksum: String?) {
-    (self.names, self.member, self.checksum) = ([model], member, checksum)
-  }
+  init(member: String) { self.member = member }
 
-  /// Adds a following version with equal hashes.
+  /// Adds a version with equal hashes.
   mutating func add(_ model: String, _ checksum: String?) {
     names.append(model)
     self.checksum = self.checksum ?? checksum

@@ -72,9 +72,11 @@ public struct SwiftDataPlanCode: Sendable {
   /// The schemas that declare the classes of each version, in the same order.
   private let owners: [SwiftDataOwners]
 
-  /// Creates the code for a model's versions, the earliest first and the current one last.
+  /// Creates the code for a model's versions, the earliest first and the current one last. Of versions with one schema,
+  /// the last one is used.
   public init(name: String, versions: [SwiftDataVersion]) {
     self.name = name
+    let versions = versions.byStore(\.model).compactMap(\.last)
     self.versions = versions
     var names = UniqueNames()
     let schemas = versions.map { names.name(SwiftWords.type($0.model.name, orElse: "Version") + "Schema") }

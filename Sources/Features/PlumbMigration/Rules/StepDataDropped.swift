@@ -10,8 +10,8 @@ extension Rule {
     severity: .recommended(.note),
     text: Text(
       what: """
-        Entities or properties of the previous version are not in the current one. A possible rename is reported as \
-        `step-rename`.
+        Entities or properties of the previous version are not in the current one, or a relationship is no longer \
+        ordered. A possible rename is reported as `step-rename`.
         """,
       why: """
         Core Data infers the mapping and drops their values. In most cases this is intended.
@@ -49,13 +49,15 @@ extension StepCheck {
     let renamed = Set(step.evolution.suspectedRenames.map(\.from.steps))
     let removals = step.changes(.lossy).filter { !$0.change.isAddition && !renamed.contains($0.change.path.steps) }
     guard !removals.isEmpty else { return [] }
-    let keys = removals.flatMap(\.droppedKeys)
+    let (orders, values) = (removals.filter(\.isOfOrder).map(\.change.path.key), removals.filter { !$0.isOfOrder })
+    let keys = values.flatMap(\.droppedKeys)
+    let dropped = [("the values of ", keys), ("the order of ", orders)].filter { !$0.1.isEmpty }
+    let all = dropped.filter { $0.1.count > 5 }.map { "all of them: " + Phrase.list($0.1) }
     return [
       Finding(
-        "the step from \(step.old.name) to \(step.new.name) drops the values of "
-          + Phrase.list(keys, limit: 5),
-        on: .model(step.new),
-        notes: keys.count > 5 ? ["all of them: " + Phrase.list(keys)] : [],
+        "the step from \(step.old.name) to \(step.new.name) drops "
+          + dropped.map { $0.0 + Phrase.list($0.1, limit: 5) }.joined(separator: " and "),
+        on: .model(step.new), notes: all,
         related: removals.prefix(3).flatMap { step.related($0.change.old ?? $0.change.path, "dropped") },
         discriminator: step.old.name)
     ]
@@ -63,6 +65,9 @@ extension StepCheck {
 }
 
 extension AssessedChange {
+  /// Whether the change drops the order of a relationship's objects.
+  fileprivate var isOfOrder: Bool { change.field?.key == .ordered }
+
   /// The keys of the elements that a lossy change drops: the element, or the properties that an entity no longer
   /// inherits.
   fileprivate var droppedKeys: [String] {

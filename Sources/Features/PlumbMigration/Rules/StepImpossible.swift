@@ -2,14 +2,17 @@ import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// A change that Core Data cannot infer; each change has a finding.
+  /// A change that Core Data cannot infer; each change since the version before the current one has a finding, and so
+  /// has each other version whose stores do not open.
   static let stepImpossible = Rule(
     "step-impossible", .bundle, "A step that Core Data cannot infer",
     severity: .always(.error),
     text: Text(
       what: """
-        Core Data cannot infer a mapping from the previous version to the current one, and the project has no mapping \
-        model for the step.
+        Core Data cannot infer a mapping from the previous version to the current one, or from any other released \
+        version, and the project has no mapping model for the step. A mapping model between two earlier versions does \
+        not help: Core Data migrates a store to the current version in one step. Versions in “unreleased” are not \
+        checked.
         """,
       why: """
         The store cannot be added (134190), so the app does not start for users with data. The first update shows the \

@@ -9,7 +9,8 @@ extension Rule {
     severity: .always(.warning),
     text: Text(
       what: """
-        An element of the previous version was removed and a similar one was added in the current version, without a \
+        The renaming identifier of an element is its name in the previous version, although it has an identifier there \
+        itself. Or an element of the previous version was removed and a similar one was added in the current version, without a \
         renaming identifier. Attributes have the same type and similar names; relationships the same destination, and \
         similar names or the same inverse. Entities have mostly the same properties, and similar names, the same \
         class, a relationship that was redirected from one to the other, or three properties that few entities have. \
@@ -17,7 +18,8 @@ extension Rule {
         that were replaced together.
         """,
       why: """
-        Core Data removes one property and adds another. The migration succeeds, and the values are lost.
+        Core Data removes one property and adds another. The migration succeeds, and the values are lost. It compares \
+        identifiers with identifiers: an element that has one keeps it through all versions.
         """,
       example: .orderVersions(
         ("Shop", #"<attribute name="total" optional="YES" attributeType="Decimal"/>"#),
@@ -33,6 +35,7 @@ extension StepCheck {
   func renamed(_ step: VersionStep) -> [Finding] {
     return step.evolution.suspectedRenames.map { suspect in
       let anchor = step.new.anchor(nearest: suspect.to)
+      if let wrong = suspect.wrongIdentifier { return misnamed(suspect, wrong, step, anchor) }
       return Finding(
         "\(suspect.to.key) may be \(suspect.from.key) of \(step.old.name) under a new name; its data is dropped",
         on: anchor, at: .name, label: "similarity \(suspect.roundedSimilarity)",
@@ -47,5 +50,22 @@ extension StepCheck {
         ],
         discriminator: "\(step.old.name) \(suspect.from.key)")
     }
+  }
+
+  /// Returns the finding about an identifier that is the element's name in the earlier version, where the element has an
+  /// identifier itself.
+  private func misnamed(_ rename: SuspectedRename, _ wrong: String, _ step: VersionStep, _ anchor: Anchor) -> Finding {
+    Finding(
+      "\(rename.to.key) has the renaming identifier “\(wrong)”, but \(rename.from.key) of \(step.old.name) has “\(rename.identifier)”; its data is dropped",
+      on: anchor, at: .elementID, label: "not the identifier of \(rename.from.key)",
+      notes: ["Core Data compares identifiers with identifiers: an element keeps its first name as the identifier"],
+      help: ["set the renaming identifier “\(rename.identifier)”"],
+      related: step.related(rename.from, "renamed after \(step.old.name)"),
+      fixes: [
+        XMLFix(
+          "Set the renaming identifier of \(rename.to.key) to \(rename.identifier)", .review,
+          .set(.elementID, to: rename.identifier), on: anchor)
+      ],
+      discriminator: "\(step.old.name) \(rename.from.key)")
   }
 }

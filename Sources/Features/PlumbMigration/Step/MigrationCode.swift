@@ -9,16 +9,32 @@ import PlumbWorkspace
 ///
 ///     MigrationCode(of: bundle, settings, .disk).files   // ["Shop/Migration/ShopToShop2Policy.swift"]
 ///
-/// The files do not show which step the code is for. If such code exists, a step that Core Data cannot infer is not
-/// reported as a certain failure.
+/// The files do not show which step the code is for, except for the stages of a staged migration, which name their
+/// versions. If such code exists, a step that Core Data cannot infer is not reported as a certain failure.
 package struct MigrationCode: Sendable {
   /// The files, by path.
   package let files: [String]
+  /// The texts of the files with stages of a staged migration, in the order of `files`.
+  private let stages: [(file: String, bytes: [UInt8])]
+
+  /// No migration code.
+  package static let none = MigrationCode([])
+
+  /// Creates the code of some files, without reading them.
+  package init(_ files: [(path: String, bytes: [UInt8])]) {
+    let code = files.filter { file in Self.words.contains { file.bytes.end(of: $0, from: 0) != nil } }
+    self.files = code.map(\.path)
+    stages = code.filter { file in Self.stageWords.contains { file.bytes.end(of: $0, from: 0) != nil } }
+      .map { ($0.path, $0.bytes) }
+  }
 
   /// The Core Data classes that custom migration code uses.
-  private static let words: [StaticString] = [
-    "NSEntityMigrationPolicy", "NSMigrationManager", "NSMappingModel", "NSStagedMigrationManager",
-    "NSCustomMigrationStage",
+  private static let words: [StaticString] =
+    ["NSEntityMigrationPolicy", "NSMigrationManager", "NSMappingModel"] + stageWords
+
+  /// The Core Data classes of staged migrations.
+  private static let stageWords: [StaticString] = [
+    "NSStagedMigrationManager", "NSCustomMigrationStage", "NSLightweightMigrationStage",
   ]
 
   /// Searches the sources, all files below the folder that contains the bundle, and all files below the working folder
@@ -30,10 +46,18 @@ package struct MigrationCode: Sendable {
     let named = settings.sources.filter { files.kind($0) == .file }
     let folders = [Path.folder(bundle.path)] + settings.sources.filter { files.kind($0) == .folder } + working
     let paths = Set(ModelSearch(files).code(below: folders) + named).sorted { $0.precedesByBytes($1) }
-    let found = Parallel.map(paths) { path in
-      guard let bytes = try? files.read(path, limit: 16 << 20) else { return false }
-      return Self.words.contains { bytes.end(of: $0, from: 0) != nil }
+    let found = Parallel.map(paths) { path -> [UInt8]? in
+      guard let bytes = try? files.read(path, limit: 16 << 20) else { return nil }
+      return Self.words.contains { bytes.end(of: $0, from: 0) != nil } ? bytes : nil
     }
-    self.files = zip(paths, found).filter(\.1).map(\.0)
+    self.init(zip(paths, found).compactMap { path, bytes in bytes.map { (path, $0) } })
+  }
+
+  /// Returns the file with a stage for the stores of a version: it contains the version's name or its checksum as a
+  /// string. `nil` if no file does.
+  package func stage(of version: Model) -> String? {
+    if stages.isEmpty { return nil }
+    let literals = [version.name, VersionHashes(version).checksum].compactMap { $0.map { Array("\"\($0)\"".utf8) } }
+    return stages.first { stage in literals.contains { stage.bytes.contains($0) } }?.file
   }
 }

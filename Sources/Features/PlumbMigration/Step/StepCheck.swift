@@ -2,42 +2,49 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// The check of the last step of a bundle: from the version before the current one to the current one.
+/// The check of the steps of a bundle to its current version.
 ///
 ///     StepCheck(bundle).diagnostics(settings)   // Order.number cannot be migrated from Shop to Shop 2 …
 ///
-/// The step is computed one time for all of its rules. The check has no findings if the bundle has no such step; see
-/// `VersionStep`.
+/// The step from the version before the current one has a finding for each change. Each other version, which stores of
+/// users who skipped updates have, has one finding if its stores do not reach the current version. See `VersionStep`
+/// and `OtherSteps`.
 public struct StepCheck: Sendable {
-  /// The bundle's name, for findings without a model.
-  private let bundle: String
+  private let bundle: ModelBundle
   private let step: VersionStep?
 
-  /// Compares the two versions.
+  /// Compares the last two versions.
   public init(_ bundle: ModelBundle) {
-    self.bundle = bundle.name
-    step = VersionStep(bundle)
+    self.bundle = bundle
+    step = bundle.previousVersion.flatMap { VersionStep(from: $0, in: bundle) }
   }
 
   /// The rules whose findings only this check creates.
   package static let rules: [Rule] = [.stepImpossible, .stepConditional, .stepRename, .stepReview, .stepDataDropped]
 
-  /// Returns the findings, rule by rule. Suppressions are not applied.
-  ///
-  /// - Parameter migrationCode: Returns the source files of the project that possibly migrate stores. Called only if a
-  ///   finding depends on Core Data's inference. With such code, the models do not determine whether the step fails.
-  ///   Errors then become warnings, and findings that depend on the data become notes.
-  public func diagnostics(
-    _ settings: RuleSettings = RuleSettings(), migrationCode: () -> [String] = { [] }
-  ) -> [Diagnostic] {
-    guard let step else { return [] }
-    let found = diagnostics(step, settings)
-    guard found.contains(where: \.isAboutInferring) else { return found }
-    let code = migrationCode()
-    return code.isEmpty ? found : found.map { $0.isAboutInferring ? $0.unless(code) : $0 }
+  /// Returns the findings of the steps that only Core Data migrates, rule by rule. Suppressions are not applied.
+  public func diagnostics(_ settings: RuleSettings = RuleSettings()) -> [Diagnostic] {
+    diagnostics(settings) { .none }
   }
 
-  /// Returns the findings of a step that only Core Data migrates.
+  /// Returns the findings, rule by rule. Suppressions are not applied.
+  ///
+  /// - Parameter migrationCode: Returns the code of the project that possibly migrates stores. Called only if a finding
+  ///   depends on Core Data's inference. With such code, the models do not determine whether the step fails. Errors
+  ///   then become warnings, and findings that depend on the data become notes. A finding about a version that a stage
+  ///   names is a note.
+  package func diagnostics(_ settings: RuleSettings, migrationCode: () -> MigrationCode) -> [Diagnostic] {
+    let others = OtherSteps(bundle, besides: step, settings).findings(settings)
+    let found = step.map { diagnostics($0, settings) } ?? []
+    guard (found + others.map(\.diagnostic)).contains(where: \.isAboutInferring) else { return found }
+    let code = migrationCode()
+    if code.files.isEmpty { return found + others.map(\.diagnostic) }
+    let stage = step.flatMap { code.stage(of: $0.old) }
+    return found.map { $0.isAboutInferring ? $0.unless(code, stage: stage) : $0 }
+      + others.map { $0.diagnostic.unless(code, stage: $0.version.flatMap(code.stage)) }
+  }
+
+  /// Returns the findings of the step from the version before the current one.
   private func diagnostics(_ step: VersionStep, _ settings: RuleSettings) -> [Diagnostic] {
     let ofValue = settings.severityOfMissingValues
     let checks: [(rule: Rule, severity: Severity?, findings: (VersionStep) -> [Finding])] = [
@@ -54,7 +61,7 @@ public struct StepCheck: Sendable {
     return checks.flatMap { rule, severity, findings -> [Diagnostic] in
       guard let severity else { return [] }
       return findings(step).map {
-        Locator(version: bundle)
+        Locator(version: bundle.name)
           .diagnostic($0, rule: rule.id, severity: settings.severity(severity, of: $0, by: rule))
       }
     }
@@ -80,12 +87,19 @@ extension Diagnostic {
     [Rule.stepImpossible, .attributeOptionalOrDefault, .stepConditional].contains { $0.id == rule }
   }
 
-  /// Returns the finding with a lower severity, for projects whose code possibly migrates the store.
-  fileprivate func unless(_ code: [String]) -> Diagnostic {
+  /// Returns the finding with a lower severity, for projects whose code possibly migrates the store. `stage` is the
+  /// file with a stage for the version of the store.
+  fileprivate func unless(_ code: MigrationCode, stage: String?) -> Diagnostic {
     var weaker = self
+    if let stage {
+      weaker.severity = .note
+      weaker.notes.append("\(Terminal.sanitized(stage)) has a stage for these stores, whose code is not checked")
+      return weaker
+    }
     weaker.severity = min(severity, rule == Rule.stepImpossible.id ? .warning : .note)
-    let files = Phrase.list(code.prefix(3).map { Terminal.sanitized($0) }) + (code.count > 3 ? " and others" : "")
-    weaker.notes.append("\(files) may migrate the store; the code does not show whether it handles this step")
+    let files = Phrase.list(code.files.prefix(3).map { Terminal.sanitized($0) })
+    let more = code.files.count > 3 ? " and others" : ""
+    weaker.notes.append("\(files)\(more) may migrate the store; the code does not show whether it handles this step")
     return weaker
   }
 }

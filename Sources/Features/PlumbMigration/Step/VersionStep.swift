@@ -1,23 +1,23 @@
 import PlumbComparing
 import PlumbModel
 
-/// The step of a bundle's next release: from the version before the current one to the current one.
+/// A step of a bundle to its current version, from a version that stores may have.
 ///
-/// Steps between earlier versions are not checked, because they are already released.
+/// Steps between earlier versions are not checked: Core Data migrates a store of any version to the current one at once.
 package struct VersionStep {
-  /// The version of most stores.
+  /// The earlier version, or any other version of the bundle.
   let old: Model
   /// The current version.
   let new: Model
   /// The changes and their effects.
   let evolution: Evolution
 
-  /// Computes the last step of a bundle.
+  /// Computes the step from a version.
   ///
-  /// `nil` in these cases: the bundle has no version before the current one, or the order of the versions is a guess;
-  /// a version cannot be read; the step needs no migration; the project has a mapping model for the step.
-  init?(_ bundle: ModelBundle) {
-    guard let new = bundle.currentVersion?.model, let old = bundle.previousVersion?.model,
+  /// `nil` in these cases: a version cannot be read; the step needs no migration; the project has a mapping model for
+  /// the step.
+  init?(from version: ModelVersion, in bundle: ModelBundle) {
+    guard let new = bundle.currentVersion?.model, let old = version.model,
       !bundle.hasMapping(from: old.name, to: new.name)
     else { return nil }
     let evolution = Evolution(from: old, to: new, areAsRead: true)

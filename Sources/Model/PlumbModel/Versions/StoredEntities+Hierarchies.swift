@@ -3,8 +3,8 @@ extension StoredEntities {
   ///
   /// Apple's guide: “if two existing entities do not share a common parent in the source, they cannot share a common
   /// parent in the destination”. The same guide allows an entity to move into a hierarchy, so one entity without
-  /// subentities can move to an existing hierarchy. Public reports of the failure quote “Cannot merge multiple root
-  /// entity source tables into one destination entity root table”.
+  /// subentities can move below an existing entity that has no other existing subentity. Public reports of the failure
+  /// quote “Cannot merge multiple root entity source tables into one destination entity root table”.
   package static func merged(
     _ pairs: [(old: Int, new: Int)], from old: StoredEntities, to new: StoredEntities
   ) -> [(old: Int, new: Int)] {
@@ -16,9 +16,23 @@ extension StoredEntities {
       let home = home(of: members, from: old, to: new)
       let arrivals = home.map { roots.subtracting([$0]) } ?? roots
       let trees = roots.count { sizes[$0] ?? 1 > 1 }
-      guard arrivals.count > 1 || trees > 1 else { return [] }
+      guard trees > 1 || haveCommonAncestor(members, from: old, to: new) else { return [] }
       return members.filter { trees > 1 || arrivals.contains(old.root($0.old)) }
     }
+  }
+
+  /// Whether entities of different earlier hierarchies have an ancestor in common.
+  private static func haveCommonAncestor(
+    _ members: [(old: Int, new: Int)], from old: StoredEntities, to new: StoredEntities
+  ) -> Bool {
+    var roots: [Int: Int] = [:]
+    for pair in members {
+      let root = old.root(pair.old)
+      for ancestor in new.lineage(pair.new).dropFirst() where roots.updateValue(root, forKey: ancestor) ?? root != root {
+        return true
+      }
+    }
+    return false
   }
 
   /// Returns the earlier root of the hierarchy that other entities move to: the root of the topmost entity, or of the

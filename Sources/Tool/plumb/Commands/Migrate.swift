@@ -15,6 +15,7 @@ struct Migrate: ParsableCommand {
         plumb migrate                                    the last step of the only bundle below this folder
         plumb migrate "Shop 2" "Shop 4"
         plumb migrate --matrix                           every version to the current one
+        plumb migrate --matrix --exit-code               status 1 if stores of a version do not open
         plumb migrate --emit renaming-ids | git apply    the undeclared renames
         plumb migrate --emit mapping-code --output Sources/Migrations
 
@@ -37,11 +38,13 @@ struct Migrate: ParsableCommand {
   @Option(help: "With --emit: the file, or an existing folder.", completion: .file())
   var output: String?
   @Option(help: "text or json.") var format: TextOrJSON = .text
+  @Flag(help: "Exit with status 1 if stores of a version do not open.") var exitCode = false
   @OptionGroup var configuration: ConfigurationOptions
   @OptionGroup var consoleOptions: ConsoleOptions
 
   func validate() throws {
     if matrix, new != nil { throw ValidationError("--matrix requires a bundle, not two versions") }
+    if exitCode, emit != nil { throw ValidationError("--exit-code and --emit cannot be combined") }
     if matrix, emit != nil { throw ValidationError("--matrix and --emit cannot be combined") }
     if output != nil, emit == nil { throw ValidationError("--output requires --emit") }
     if output != nil, emit == .renamingIdentifiers {
@@ -57,13 +60,19 @@ struct Migrate: ParsableCommand {
     let workspace = try configuration.workspace().recordingReads()
     if let emit { return try write(workspace.remedy(emit, from: old, to: new), workspace, console) }
     if matrix {
-      let matrix = try matrix(in: workspace)
-      if format == .json { return console.out(PlanJSON.render(matrix)) }
-      console.printReport(MigrationText(console.textStyle).text(of: matrix))
+      let matrix = try workspace.migrationMatrix(of: old)
+      switch format {
+      case .json: console.out(PlanJSON.render(matrix))
+      case .text: console.printReport(MigrationText(console.textStyle).text(of: matrix))
+      }
+      if exitCode, !matrix.reachesCurrent { throw Status.findings }
     } else {
       let plan = try plan(in: workspace, console)
-      if format == .json { return console.out(PlanJSON.render(plan)) }
-      console.printReport(MigrationText(console.textStyle).text(of: plan))
+      switch format {
+      case .json: console.out(PlanJSON.render(plan))
+      case .text: console.printReport(MigrationText(console.textStyle).text(of: plan))
+      }
+      if exitCode, plan.class == .impossible { throw Status.findings }
     }
   }
 
@@ -85,12 +94,6 @@ struct Migrate: ParsableCommand {
     let (step, _, _, note) = try workspace.evolution(from: old, to: new)
     if let note { console.note("note: \(note)") }
     return MigrationPlan(step)
-  }
-
-  private func matrix(in workspace: Workspace) throws -> MigrationMatrix {
-    let bundle = try workspace.bundleWithMappings(inHand: old)
-    let current = try bundle.chosen(nil)
-    return MigrationMatrix(bundle.forComparison, to: current.name, try current.understoodModel().value)
   }
 }
 
