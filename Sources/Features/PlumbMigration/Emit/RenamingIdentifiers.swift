@@ -47,10 +47,12 @@ public struct RenamingIdentifiers: Sendable {
   }
 
   private static func finding(_ suspect: SuspectedRename, _ old: Model, _ new: Model) -> Finding {
-    Finding(
+    let (to, from) = (suspect.to.key, suspect.from.key)
+    let rename = "\(to) may be \(from) of \(old.name) under a new name (similarity \(suspect.roundedSimilarity))"
+    return Finding(
       suspect.wrongIdentifier.map {
-        "\(suspect.to.key) has the renaming identifier “\($0)” instead of “\(suspect.identifier)” of \(suspect.from.key)"
-      } ?? "\(suspect.to.key) may be \(suspect.from.key) of \(old.name) under a new name (similarity \(suspect.roundedSimilarity))",
+        "\(to) has the renaming identifier “\($0)” instead of “\(suspect.identifier)” of \(from)"
+      } ?? rename,
       on: new.anchor(nearest: suspect.to),
       fixes: [
         XMLFix(

@@ -56,7 +56,8 @@ extension StepCheck {
   /// identifier itself.
   private func misnamed(_ rename: SuspectedRename, _ wrong: String, _ step: VersionStep, _ anchor: Anchor) -> Finding {
     Finding(
-      "\(rename.to.key) has the renaming identifier “\(wrong)”, but \(rename.from.key) of \(step.old.name) has “\(rename.identifier)”; its data is dropped",
+      "\(rename.to.key) has the renaming identifier “\(wrong)”, but \(rename.from.key) of \(step.old.name) has "
+        + "“\(rename.identifier)”; its data is dropped",
       on: anchor, at: .elementID, label: "not the identifier of \(rename.from.key)",
       notes: ["Core Data compares identifiers with identifiers: an element keeps its first name as the identifier"],
       help: ["set the renaming identifier “\(rename.identifier)”"],

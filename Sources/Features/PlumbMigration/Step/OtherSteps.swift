@@ -55,7 +55,8 @@ struct OtherSteps {
     _ finding: Finding, _ rule: Rule, _ settings: RuleSettings, _ step: VersionStep
   ) -> Diagnostic? {
     settings.severity(of: rule, for: step.new).map {
-      Locator(model: step.new).diagnostic(finding, rule: rule.id, severity: settings.severity($0, of: finding, by: rule))
+      Locator(model: step.new)
+        .diagnostic(finding, rule: rule.id, severity: settings.severity($0, of: finding, by: rule))
     }
   }
 
@@ -101,7 +102,8 @@ extension VersionStep {
   private func finding(_ message: String, _ changes: [AssessedChange], notes: [String], help: [String]) -> Finding {
     let path = changes.first?.change.path
     let reasons = changes.prefix(3).map { "\($0.change.path.key): \($0.store.reason)" }
-    let more = changes.count > 3 ? ["\(Phrase.plural(changes.count - 3, "more change is", "more changes are")) of this kind"] : []
+    let rest = changes.count - 3
+    let more = rest > 0 ? ["\(Phrase.plural(rest, "more change is", "more changes are")) of this kind"] : []
     return Finding(
       message + (path.map { ", because of \($0.key)" } ?? ""), on: path.map(new.anchor) ?? .model(new),
       at: changes.first?.change.field?.key, notes: reasons + more + notes, help: help,

@@ -28,7 +28,8 @@ extension StoredEntities {
     var roots: [Int: Int] = [:]
     for pair in members {
       let root = old.root(pair.old)
-      for ancestor in new.lineage(pair.new).dropFirst() where roots.updateValue(root, forKey: ancestor) ?? root != root {
+      for ancestor in new.lineage(pair.new).dropFirst() where roots.updateValue(root, forKey: ancestor) ?? root != root
+      {
         return true
       }
     }
