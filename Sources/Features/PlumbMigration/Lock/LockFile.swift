@@ -87,6 +87,14 @@ package struct LockFile: Sendable {
     return (FileChanges.Change(path, from: bytes, to: text), notes)
   }
 
+  /// Returns the change of the file that unlocks versions of a bundle; `nil` if none of them is locked.
+  func unlocking(_ versions: [String], of bundle: ModelBundle) -> FileChanges.Change? {
+    guard let bytes, let key = match([bundle]).keys[0] else { return nil }
+    var lock = lock
+    for version in versions { lock[key, version] = nil }
+    return lock == self.lock ? nil : FileChanges.Change(path, from: bytes, to: Array(lock.text.utf8))
+  }
+
   /// Returns the path of a bundle relative to the folder of the lock.
   private func newKey(_ bundle: ModelBundle) throws(CannotRun) -> String {
     if let key = files.path(of: bundle.path, from: folder) { return key }

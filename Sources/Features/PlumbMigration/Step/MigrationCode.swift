@@ -13,8 +13,10 @@ import PlumbWorkspace
 /// versions. If such code exists, a step that Core Data cannot infer is not reported as a certain failure.
 package struct MigrationCode: Sendable {
   /// The files, by path.
-  package let files: [String]
-  /// The texts of the files with stages of a staged migration, in the order of `files`.
+  package var files: [String] { code.map(\.file) }
+  /// The files with their texts.
+  private let code: [(file: String, bytes: [UInt8])]
+  /// The elements of `code` with stages of a staged migration.
   private let stages: [(file: String, bytes: [UInt8])]
 
   /// No migration code.
@@ -22,10 +24,9 @@ package struct MigrationCode: Sendable {
 
   /// Creates the code of some files, without reading them.
   package init(_ files: [(path: String, bytes: [UInt8])]) {
-    let code = files.filter { file in Self.words.contains { file.bytes.end(of: $0, from: 0) != nil } }
-    self.files = code.map(\.path)
-    stages = code.filter { file in Self.stageWords.contains { file.bytes.end(of: $0, from: 0) != nil } }
+    code = files.filter { file in Self.words.contains { file.bytes.end(of: $0, from: 0) != nil } }
       .map { ($0.path, $0.bytes) }
+    stages = code.filter { file in Self.stageWords.contains { file.bytes.end(of: $0, from: 0) != nil } }
   }
 
   /// The Core Data classes that custom migration code uses.
@@ -55,9 +56,14 @@ package struct MigrationCode: Sendable {
 
   /// Returns the file with a stage for the stores of a version: it contains the version's name or its checksum as a
   /// string. `nil` if no file does.
-  package func stage(of version: Model) -> String? {
-    if stages.isEmpty { return nil }
+  package func stage(of version: Model) -> String? { Self.naming(version, in: stages).first }
+
+  /// Returns the files that contain a version's name or its checksum as a string.
+  package func naming(_ version: Model) -> [String] { Self.naming(version, in: code) }
+
+  private static func naming(_ version: Model, in files: [(file: String, bytes: [UInt8])]) -> [String] {
+    if files.isEmpty { return [] }
     let literals = [version.name, VersionHashes(version).checksum].compactMap { $0.map { Array("\"\($0)\"".utf8) } }
-    return stages.first { stage in literals.contains { stage.bytes.contains($0) } }?.file
+    return files.filter { file in literals.contains { file.bytes.contains($0) } }.map(\.file)
   }
 }

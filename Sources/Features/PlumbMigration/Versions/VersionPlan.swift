@@ -65,9 +65,16 @@ extension Workspace {
   /// - Throws: `CannotRun` for the current version, for a version that the configuration names, and for a folder with
   ///   unexpected contents.
   public func removeVersion(_ name: String, in selection: Selection = .all) throws -> VersionPlan {
-    let settings = try model(selection)
-    let bundle = try bundle(settings.path)
+    let bundle = try bundle(model(selection).path)
     let version = try bundle.chosen(name)
+    try refuseRemoval(of: version, in: bundle, selection)
+    return VersionPlan(
+      changes: try removal(of: [Path.folder(version.file)]), versions: [version.name],
+      current: bundle.currentVersion?.name)
+  }
+
+  /// Throws if a version cannot be removed: the current version, and a version that the configuration names.
+  func refuseRemoval(of version: ModelVersion, in bundle: ModelBundle, _ selection: Selection) throws {
     guard bundle.currentVersionFile != nil else { throw CannotRun.loneVersion(bundle) }
     let current = try bundle.currentOrRefused
     guard version.name != current.name else {
@@ -78,11 +85,16 @@ extension Workspace {
     let named = (configurations() + configurations(selection))
       .first { $0.models.contains { names($0, version, bundle) } }
     if let named { throw CannotRun("\(named.file ?? "the configuration") uses \(Phrase.quoted(version.name))") }
-    let folder = Path.folder(version.file)
-    var changes = FileChanges(try deletions(below: folder, depth: 0))
-    changes.emptied = Set(changes.changes.map { Path.folder($0.path) } + [folder])
+  }
+
+  /// Returns the changes that delete folders of versions or of mapping models.
+  ///
+  /// - Throws: `CannotRun` for a folder with unexpected contents.
+  func removal(of folders: [String]) throws -> FileChanges {
+    var changes = FileChanges(try folders.flatMap { try deletions(below: $0, depth: 0) })
+    changes.emptied = Set(changes.changes.map { Path.folder($0.path) } + folders)
       .sorted { $0.utf8.count > $1.utf8.count }
-    return VersionPlan(changes: changes, versions: [version.name], current: current.name)
+    return changes
   }
 
   /// Whether the settings name that version of the bundle.
@@ -113,8 +125,8 @@ extension Workspace {
       case .folder where depth < 4: changes += try deletions(below: path, depth: depth + 1)
       default:
         throw CannotRun(
-          "\(Terminal.sanitized(path)) is neither a file nor a folder of a version, so no file is deleted",
-          help: ["delete the version by hand"])
+          "\(Terminal.sanitized(path)) is neither a file nor a folder of a model, so no file is deleted",
+          help: ["delete the folder by hand"])
       }
     }
     return changes

@@ -2,7 +2,7 @@ import ArgumentParser
 import PlumbConsole
 import PlumbKit
 
-/// `plumb version`: lists, adds, selects, removes, and locks the versions of a bundle.
+/// `plumb version`: lists, adds, selects, removes, prunes, and locks the versions of a bundle.
 ///
 /// The subcommands are front ends of `Workspace.versions(_:)`, `addVersion`, `makeCurrent`, `removeVersion`, and
 /// `lockVersions`.
@@ -15,8 +15,9 @@ struct VersionCommand: ParsableCommand {
         plumb version add --current             continue in a copy of the current version
         plumb version add "Shop 5" --dry-run
         plumb version current "Shop 4"
+        plumb version prune --keep 10 --dry-run     what goes with the versions before the last ten
       """,
-    subcommands: [List.self, Add.self, Current.self, Remove.self, Lock.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Add.self, Current.self, Remove.self, Prune.self, Lock.self], defaultSubcommand: List.self)
 }
 
 extension VersionCommand {
@@ -98,6 +99,35 @@ extension VersionCommand {
     }
 
     func validate() throws { try WritingOptions.refuseModel(name) }
+  }
+}
+
+extension VersionCommand {
+  /// `plumb version prune`: removes the earliest versions.
+  struct Prune: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "prune", abstract: "Delete the earliest versions, with their mapping models and their locks.",
+      discussion: """
+        Stores of these versions can no longer be opened. The command lists source files that name the versions, and \
+        does not edit them.
+        """)
+
+    @Option(help: "Delete the versions before this one.", completion: .versions) var before: String?
+    @Option(help: "Delete all versions except the last ones.") var keep: Int?
+    @OptionGroup var writing: WritingOptions
+
+    func run() throws {
+      let workspace = try writing.configuration.workspace()
+      let plan = try workspace.pruneVersions(before: before, keeping: keep, in: writing.selection)
+      try writing.write(
+        plan, plan.versions.isEmpty ? "no version is earlier" : "removed \(writing.names(plan.versions))")
+    }
+
+    func validate() throws {
+      if (before == nil) == (keep == nil) { throw ValidationError("pass --before NAME or --keep NUMBER") }
+      if let keep, keep < 1 { throw ValidationError("--keep needs a number of at least 1") }
+      try WritingOptions.refuseModel(before)
+    }
   }
 }
 
