@@ -91,6 +91,7 @@ extension CheckedBundle {
     return Validator(settings: rules, rules: Rule.all + lock).check(bundle).map(knowingVersion)
       + unknownValuesElsewhere
       + StepCheck(bundle).diagnostics(rules) { MigrationCode(of: bundle, settings, files) }
+      + EmittedFiles(of: bundle, settings, files).diagnostics(rules, for: model)
       + bundle.conflicts
       + mappings.unreadable.compactMap { $0.failure.ofMappingModel($0.name, in: bundle, rules) }
       + mappings.checks(ofBundle: bundle.name).flatMap { $0.diagnostics(rules) }

@@ -29,28 +29,33 @@ public struct MigrationMatrix: Hashable, Sendable {
     /// The source file with a stage for the version's stores, whose code decides; `nil` if no file has one.
     public var stage: String?
 
+    /// Whether the version was released, so that stores of it exist.
+    public var isReleased = true
+
     /// Whether stores of the version open with the current one, if their data fits. `false` for a version that cannot
     /// be read.
     public var reachesCurrent: Bool { self.class.map { $0 != .impossible || stage != nil } ?? false }
   }
 
-  /// Whether stores of every version open with the current one, if their data fits.
-  public var reachesCurrent: Bool { rows.allSatisfy(\.reachesCurrent) }
+  /// Whether stores of every released version open with the current one, if their data fits.
+  public var reachesCurrent: Bool { rows.allSatisfy { $0.reachesCurrent || !$0.isReleased } }
 
   /// Creates the matrix of a bundle for one of its versions, given by name and model. The rows are computed on all
   /// cores.
   public init(_ bundle: ModelBundle, to current: String, _ model: Model) {
     self.current = current
     rows = Parallel.map(bundle.versions.filter { $0.name != current }) { version in
+      let isReleased = !bundle.unreleased.contains(version.name)
       guard let earlier = version.model else {
-        return Row(version: version.name, class: nil, count: 0, first: nil)
+        return Row(version: version.name, class: nil, count: 0, first: nil, isReleased: isReleased)
       }
       let mapping = bundle.mappings.first(from: earlier, to: model)
       let step = Evolution(from: earlier, to: model, areAsRead: true, mapping: mapping)
       let worst = step.migrationClass
       let changes = step.changes.filter { $0.store.level == worst && worst != .none }
       return Row(
-        version: version.name, class: worst, count: changes.count, first: changes.first, mapping: step.mapping)
+        version: version.name, class: worst, count: changes.count, first: changes.first, mapping: step.mapping,
+        isReleased: isReleased)
     }
   }
 

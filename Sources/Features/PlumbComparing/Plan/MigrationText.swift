@@ -147,7 +147,10 @@ extension MigrationText {
     let word = Self.level(level)
     let more = row.count > 1 ? " and \(row.count - 1) more" : ""
     let place = level.isBreaking ? row.first.map { [TextSpan($0.change.path.key + more, limit: 120)] } : nil
-    let ways = [row.mapping.map { "mapping model \($0.shortFile)" }, row.stage.map { "a stage in \($0)" }]
+    let ways = [
+      row.mapping.map { "mapping model \($0.shortFile)" }, row.stage.map { "a stage in \($0)" },
+      row.isReleased ? nil : "never released",
+    ]
     return TextRow(
       [TextSpan(row.version)], [word.with(block(level)), word],
       remarks: (place ?? []) + ways.compactMap { $0.map { TextSpan($0, .quiet, limit: 120) } })

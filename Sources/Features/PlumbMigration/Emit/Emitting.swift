@@ -91,23 +91,24 @@ extension Workspace {
     case .mappingCode:
       let models = try models(from: old, to: new)
       let code = MappingCode(from: models.old, to: models.new)
-      return WrittenRemedy(code.fileName, code.text, note: models.note)
+      let mark = EmittedMark(emission, from: models.old, to: models.new)
+      return WrittenRemedy(code.fileName, (mark?.line ?? "") + code.text, note: models.note)
     case .stages:
       let (name, models, note) = try released(old, new)
       let known = models.compactMap { model in VersionHashes(model).checksum.map { (model.name, $0) } }
       let code = StageCode(
         name: name, versions: models, checksums: Dictionary(known, uniquingKeysWith: { first, _ in first }))
-      return WrittenRemedy(code.fileName, code.text, note: note)
+      return WrittenRemedy(code.fileName, EmittedMark(emission, name, models).line + code.text, note: note)
     case .tests:
       let (name, models, note) = try released(old, new)
       let code = StoreTestCode(name: name, versions: models)
-      return WrittenRemedy(code.fileName, code.text, note: note)
+      return WrittenRemedy(code.fileName, EmittedMark(emission, name, models).line + code.text, note: note)
     case .swiftData:
       let (name, models, note) = try released(old, new)
       var versions = models.map { SwiftDataVersion($0, source: ConversionTarget.swiftData.convert($0).text) }
       if new == nil, let current = try generatedSwiftData(old, models.last) { versions[versions.count - 1] = current }
       let code = SwiftDataPlanCode(name: name, versions: versions)
-      return WrittenRemedy(code.fileName, code.text, note: note)
+      return WrittenRemedy(code.fileName, EmittedMark(emission, name, models).line + code.text, note: note)
     }
   }
 

@@ -43,15 +43,20 @@ package struct MigrationCode: Sendable {
   ///
   /// The search reads every source file, so callers use it only in runs that need the result.
   package init(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) {
-    let working = bundle.path.hasPrefix("/") || bundle.path.hasPrefix("..") ? [] : [""]
-    let named = settings.sources.filter { files.kind($0) == .file }
-    let folders = [Path.folder(bundle.path)] + settings.sources.filter { files.kind($0) == .folder } + working
-    let paths = Set(ModelSearch(files).code(below: folders) + named).sorted { $0.precedesByBytes($1) }
+    let paths = Self.paths(of: bundle, settings, files)
     let found = Parallel.map(paths) { path -> [UInt8]? in
       guard let bytes = try? files.read(path, limit: 16 << 20) else { return nil }
       return Self.words.contains { bytes.end(of: $0, from: 0) != nil } ? bytes : nil
     }
     self.init(zip(paths, found).compactMap { path, bytes in bytes.map { (path, $0) } })
+  }
+
+  /// Returns the source files that may contain migration code, by path.
+  static func paths(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) -> [String] {
+    let working = bundle.path.hasPrefix("/") || bundle.path.hasPrefix("..") ? [] : [""]
+    let named = settings.sources.filter { files.kind($0) == .file }
+    let folders = [Path.folder(bundle.path)] + settings.sources.filter { files.kind($0) == .folder } + working
+    return Set(ModelSearch(files).code(below: folders) + named).sorted { $0.precedesByBytes($1) }
   }
 
   /// Returns the file with a stage for the stores of a version: it contains the version's name or its checksum as a

@@ -9,7 +9,8 @@ extension Workspace {
   ///
   /// - Throws: `Unreadable` if the current version cannot be read.
   package func migrationMatrix(of path: String?) throws -> MigrationMatrix {
-    let bundle = try bundleWithMappings(inHand: path)
+    var bundle = try bundleWithMappings(inHand: path)
+    bundle.unreleased = Set(settings(for: bundle.path).unreleased)
     let current = try bundle.chosen(nil)
     var matrix = MigrationMatrix(bundle.forComparison, to: current.name, try current.understoodModel().value)
     if !matrix.reachesCurrent {
