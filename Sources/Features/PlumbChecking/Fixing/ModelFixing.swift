@@ -190,7 +190,7 @@ extension ModelFixing {
   }
 
   /// Returns the state after copying the version to the new one. Findings that only the copy causes, such as two
-  /// identical versions, are ignored.
+  /// identical versions, are ignored, unless the version had a finding of the same rule.
   private func copied(_ start: State) throws -> State {
     guard let place, let version, let bytes = version.model?.source.bytes else { return start }
     let texts = [place.file: bytes, place.currentVersionFile: place.currentVersionBytes]
@@ -200,7 +200,9 @@ extension ModelFixing {
       return FindingKey(moved)
     }
     let found = try found(in: texts)
-    return State(texts: texts, found: found, ignored: Set(found.map(FindingKey.init)).subtracting(known))
+    let rules = Set(start.found.filter { $0.element == ElementPath(version: version.name) }.map(\.rule))
+    let caused = found.filter { $0.element != ElementPath(version: place.name) || !rules.contains($0.rule) }
+    return State(texts: texts, found: found, ignored: Set(caused.map(FindingKey.init)).subtracting(known))
   }
 
   /// Returns the settings, changed to the new version; `nil` for settings of another bundle.
