@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbGenerate
+import PlumbRules
 
 /// Entities, classes and properties that only one side has.
 ///
@@ -29,7 +30,12 @@ extension Comparison {
   /// The property is reported in the first class of the right style. If an unstored variable has its name, the
   /// variable is reported instead, because an added property would not compile. Code with such a variable runs, but
   /// the value is at most held in memory and lost with the object.
-  mutating func reportMissing(_ property: PropertyDeclaration, of entity: EntityDeclaration, in found: [Int]) {
+  ///
+  /// - Parameter similar: A property that only Swift has and that may be the missing one under another name. The missing
+  ///   one is then not added.
+  mutating func reportMissing(
+    _ property: PropertyDeclaration, of entity: EntityDeclaration, in found: [Int], similar: PropertyDeclaration?
+  ) {
     let style = Style.of(entity)
     if !style.comparing.isComplete {
       if schema.entity(entity.entity)?.codeGeneration != .manual { return }
@@ -46,7 +52,8 @@ extension Comparison {
     let written = asNeighboursAre(property, inClass: index)
     let isWritten = entity.writesAccessors || target.writesAccessors
     let obstacle =
-      namesake(of: property, found) ?? unknownType(in: written.property.type).map(NameTaken.unknownType)
+      namesake(of: property, found) ?? similar.map(NameTaken.similar)
+      ?? unfitName(written.property, isExact: style.comparing.isExact) ?? unknownType(in: written.property.type).map(NameTaken.unknownType)
       ?? (isWritten ? .accessors : nil)
     differences.append(
       .driftPropertyMissing(
@@ -83,6 +90,12 @@ extension Comparison {
     return !below.isEmpty && below.allSatisfy { declares(property.persistentName, $0) }
   }
 
+  /// Returns the reason why a declaration with the property's name does not work; `nil` if it works.
+  private func unfitName(_ property: PropertyDeclaration, isExact: Bool) -> NameTaken? {
+    if isExact { return SwiftName.needsBackticks(property.name) ? .keyword : nil }
+    return OwnedName.family(of: property.name) != nil && !property.type.isScalar ? .owned : nil
+  }
+
   /// Returns the declaration that has the name of a missing property; `nil` if the name is free.
   private func namesake(of property: PropertyDeclaration, _ found: [Int]) -> NameTaken? {
     let declaring = classes.declaring(property: property.name)
@@ -95,13 +108,12 @@ extension Comparison {
   }
 
   /// Reports a persisted property that the entity lacks. A property without a written type is skipped by the macro
-  /// and reported as a note. `candidates` are the missing properties, from which a similar name is suggested.
-  mutating func reportExtra(_ extra: Declared, of entity: EntityDeclaration, candidates: [String]) {
+  /// and reported as a note. `near` is the missing property with the most similar name.
+  mutating func reportExtra(_ extra: Declared, of entity: EntityDeclaration, near: String?) {
     let property = extra.property
     if Style.of(entity).comparing.isExact, property.form.isTypeInferred {
       return differences.append(.driftPropertyExtra(inferred: property, of: entity))
     }
-    let near = nearest(to: property.persistentName, in: candidates)
     differences.append(.driftPropertyExtra(property, of: entity, in: classes.classes[extra.owner], near: near))
   }
 }

@@ -46,12 +46,20 @@ extension Comparison {
       }
     }
     pairRenamed(entity, &missing, &extra)
-    for property in missing { reportMissing(property, of: entity, in: found) }
     var seen: Set<String> = []
-    for extra in extra where isFirst(entity, of: extra.owner) && seen.insert(extra.property.persistentName).inserted {
-      if let place = extra.property.textPlace, !reportedExtras.insert(place).inserted { continue }
-      reportExtra(extra, of: entity, candidates: missing.map(\.persistentName))
+    extra.removeAll {
+      !isFirst(entity, of: $0.owner) || !seen.insert($0.property.persistentName).inserted
+        || $0.property.textPlace.map { !reportedExtras.insert($0).inserted } ?? false
     }
+    let names = missing.map(\.persistentName)
+    let near = extra.map { nearest(to: $0.property.persistentName, in: names) }
+    let similar = Dictionary(
+      zip(near, extra).compactMap { name, extra in name.map { ($0, extra.property) } },
+      uniquingKeysWith: { first, _ in first })
+    for property in missing {
+      reportMissing(property, of: entity, in: found, similar: similar[property.persistentName])
+    }
+    for (extra, near) in zip(extra, near) { reportExtra(extra, of: entity, near: near) }
   }
 
   /// A property and the class that declares it.

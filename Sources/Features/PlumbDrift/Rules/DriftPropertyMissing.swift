@@ -120,10 +120,16 @@ extension Difference {
   }
 }
 
-/// The obstacle to declaring a missing property: in most cases another declaration with its name.
+/// The obstacle to declaring a missing property: in most cases another declaration with its name or a similar one.
 enum NameTaken {
   /// A property with another key has the name.
   case property(PropertyDeclaration)
+  /// A property that the model lacks has a similar name and may be the missing one.
+  case similar(PropertyDeclaration)
+  /// The name of an `@NSManaged` property implies an owned object, so its value would be released too often.
+  case owned
+  /// The name is a keyword, from which the macro derives names that do not compile.
+  case keyword
   /// A subclass declares the property itself.
   case subclass(EntityDeclaration)
   /// The sources do not declare the property's type, so the class would not compile.
@@ -136,6 +142,11 @@ enum NameTaken {
     switch self {
     case .property(let property):
       "\(property.name) is the Swift name of \(property.persistentName): rename one of them"
+    case .similar(let property):
+      "rename \(property.name) if it is the property, or declare both; Plumb adds none next to a similar name"
+    case .owned:
+      "rename it in a new version with this name as renaming identifier: an @NSManaged property of this name crashes"
+    case .keyword: "give it another name in the model: the macro derives names from it that do not compile"
     case .subclass(let below): "\(below.className) declares it: move it up to \(target.className)"
     case .unknownType(let name): Difference.widening(for: name)
     case .accessors: "write its accessors next to the others, or let `plumb generate` write the class"

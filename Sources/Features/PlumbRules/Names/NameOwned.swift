@@ -62,12 +62,12 @@ extension Entity {
 }
 
 /// The names for which automatic reference counting treats a getter as returning an owned object.
-enum OwnedName {
+package enum OwnedName {
   private static let families = ["new", "alloc", "copy", "mutableCopy"]
 
   /// Returns the method family of a name: `new` for `newTitle`, `new` and `new_title`. `nil` for `newest`,
   /// `copyright` and `title`.
-  static func family(of name: String) -> String? {
+  package static func family(of name: String) -> String? {
     families.first { family in
       guard name.utf8.first == family.utf8.first, name.hasPrefix(family) else { return false }
       return name.utf8.dropFirst(family.utf8.count).first.map { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
