@@ -21,6 +21,8 @@ package struct CheckedBundle: Sendable {
   let mappings: MappingModels
   /// The bundle's versions in `plumb.lock`, and the path of that file.
   var locked: (versions: [String: LockedVersion], file: String) = ([:], "")
+  /// The place of the bundle in its project.
+  let project: ProjectCheck
   /// The file system to search for migration code.
   let files: Files
   /// The version to check; `nil` if the bundle declares no current version.
@@ -38,6 +40,7 @@ package struct CheckedBundle: Sendable {
     bundle.unreleased = Set(settings.unreleased)
     self.bundle = bundle
     self.mappings = mappings
+    project = ProjectCheck(bundle, settings, bundles.memberships(of: bundle), files)
     let settings = settings.withoutSwift(unless: bundle.currentVersion?.name)
     self.settings = settings
     var rules = rules
@@ -91,6 +94,7 @@ extension CheckedBundle {
     return Validator(settings: rules, rules: Rule.all + lock).check(bundle).map(knowingVersion)
       + unknownValuesElsewhere
       + StepCheck(bundle).diagnostics(rules) { MigrationCode(of: bundle, settings, files) }
+      + project.diagnostics(rules)
       + EmittedFiles(of: bundle, settings, files).diagnostics(rules, for: model)
       + bundle.conflicts
       + mappings.unreadable.compactMap { $0.failure.ofMappingModel($0.name, in: bundle, rules) }
@@ -164,7 +168,7 @@ extension [CheckedBundle] {
       if !requested.isSubset(of: checked.rules.requested) {
         ofModel = checked.requiring(requested).ofModel.excluding(ofBundle)
       }
-      return ofBundle + ofModel + (swift.declared[index].map { checked.ofConfiguration($0, excluding: ofModel) } ?? [])
+      return (ofBundle + ofModel).map(checked.project.weighed) + (swift.declared[index].map { checked.ofConfiguration($0, excluding: ofModel) } ?? [])
     }
     return found.withoutRefusedTransformers(self, swift.drifts.map(\.drift))
   }

@@ -104,6 +104,12 @@ package struct GitRepository: Sendable {
     return result.lines.first.flatMap { result.succeeded && GitObject.isID($0) ? Commit(name: $0, id: $0) : nil }
   }
 
+  /// Whether git ignores a file, which is not in the index.
+  package func ignores(_ path: String) -> Bool {
+    guard let place = place(of: path) else { return false }
+    return (try? GitCommand(folder, "check-ignore", "--quiet", "--", place).run().succeeded) ?? false
+  }
+
   /// Returns the checked-out commit; `nil` in a repository without commits.
   package func head() throws(CannotRun) -> Commit? {
     try id("HEAD^{commit}").map { Commit(name: "HEAD", id: $0) }

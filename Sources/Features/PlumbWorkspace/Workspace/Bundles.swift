@@ -26,6 +26,11 @@ package struct Bundles {
     return try result.get()
   }
 
+  /// Returns the Xcode projects that reference a bundle, the nearest one first, each with its group of the versions.
+  package mutating func memberships(of bundle: ModelBundle) -> [(file: String, group: XcodeProject.VersionGroup)] {
+    bundle.currentVersionFile == nil ? [] : projects.memberships(of: bundle.path)
+  }
+
   /// Returns the model of the configured version, else of the current one.
   package mutating func model(_ settings: ModelSettings) throws -> Model {
     try bundle(settings.path).chosen(by: settings).understoodModel().value

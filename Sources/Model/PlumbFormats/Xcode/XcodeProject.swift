@@ -19,6 +19,12 @@ package struct XcodeProject: Sendable {
     package let path: String?
     /// The names of the versions without `.xcdatamodel`, as the project lists them.
     package let versions: [String]
+    /// The identifier of the group.
+    package let key: String
+    /// The name of the version that the project declares as current; `nil` if it declares none.
+    package let current: String?
+    /// Whether a build phase of a target contains the bundle.
+    package let isBuilt: Bool
   }
 
   /// The files of a target, and the folders whose files Xcode adds to it, as paths.
@@ -54,13 +60,20 @@ package struct XcodeProject: Sendable {
 
   /// The bundles of model versions, by their identifiers.
   package var versionGroups: [VersionGroup] {
-    objects.filter { $0.value["isa"]?.string == "XCVersionGroup" }.sorted { $0.key < $1.key }.map { key, object in
+    let groups = objects.filter { $0.value["isa"]?.string == "XCVersionGroup" }.sorted { $0.key < $1.key }
+    if groups.isEmpty { return [] }
+    let phases = objects.values.filter { $0["isa"]?.string?.hasSuffix("BuildPhase") ?? false }
+    let built = Set(phases.flatMap { objects($0, "files") }.compactMap { $0["fileRef"]?.string })
+    return groups.map { key, object in
       VersionGroup(
-        path: path(of: key),
-        versions: objects(object, "children").compactMap { child in
-          (child["path"] ?? child["name"])?.string.map { Path.stem(Path.name($0), without: ".xcdatamodel") }
-        })
+        path: path(of: key), versions: objects(object, "children").compactMap(Self.versionName), key: key,
+        current: object["currentVersion"]?.string.flatMap { objects[$0] }.flatMap(Self.versionName),
+        isBuilt: built.contains(key))
     }
+  }
+
+  private static func versionName(_ file: PropertyDictionary) -> String? {
+    (file["path"] ?? file["name"])?.string.map { Path.stem(Path.name($0), without: ".xcdatamodel") }
   }
 
   /// The paths of the files that a target builds: sources, and also headers and resources that are listed.

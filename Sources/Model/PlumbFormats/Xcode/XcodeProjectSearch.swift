@@ -26,15 +26,23 @@ package struct XcodeProjectSearch: Sendable {
   ///
   /// - Returns: `nil` if no project references the bundle.
   mutating func versions(of bundle: String) -> (file: String, names: [String])? {
+    memberships(of: bundle).first.map { ($0.file, $0.group.versions) }
+  }
+
+  /// Returns the projects that reference a bundle, the nearest one first, each with its group of the versions.
+  package mutating func memberships(of bundle: String) -> [(file: String, group: XcodeProject.VersionGroup)] {
+    var found: [(file: String, group: XcodeProject.VersionGroup)] = []
     for folder in files.foldersAbove(Path.folder(bundle)) {
       let entries = (try? files.entries(folder)) ?? []
       for file in projectFiles(in: folder, entries) {
-        let names = project(file, as: file)?.versionGroups
-          .first { group in group.path.map { files.isSame($0, bundle) } ?? false }?.versions
-        if let names { return (Path.reported(file), names) }
+        let group = project(file, as: file)?.versionGroups.first { group in
+          group.path.map { files.isSame($0, bundle) } ?? false
+        }
+        if let group { found.append((Path.reported(file), group)) }
       }
+      if !found.isEmpty { return found }
     }
-    return nil
+    return found
   }
 
   /// Returns the projects in a folder with the given entries and in the folders next to each other in it. Their paths

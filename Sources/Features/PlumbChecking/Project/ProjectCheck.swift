@@ -1,0 +1,209 @@
+import PlumbCore
+import PlumbFormats
+import PlumbModel
+import PlumbRules
+import PlumbText
+import PlumbWorkspace
+
+/// The check of a bundle's place in its project: the Xcode project that lists it, the package that contains it, and git.
+///
+///     ProjectCheck(bundle, settings, memberships, .disk).diagnostics(rules)
+///     // no target of Shop.xcodeproj builds Shop.xcdatamodeld
+///
+/// A bundle that no project references is not checked: another project, or a tool that Plumb does not read, may build it.
+struct ProjectCheck {
+  private let bundle: ModelBundle
+  /// Whether the configuration uses the model for Swift code.
+  private let isUsed: Bool
+  private let memberships: [(file: String, group: XcodeProject.VersionGroup)]
+  private let files: Files
+  /// Whether a project references the bundle and no target builds it.
+  let isBuilt: Bool
+
+  /// - Parameter memberships: The Xcode projects that reference the bundle.
+  init(
+    _ bundle: ModelBundle, _ settings: ModelSettings,
+    _ memberships: [(file: String, group: XcodeProject.VersionGroup)], _ files: Files
+  ) {
+    self.bundle = bundle
+    self.memberships = memberships
+    self.files = files
+    isUsed = settings.hasSources || settings.generate != nil
+    isBuilt =
+      memberships.isEmpty || memberships.contains(where: \.group.isBuilt)
+      || Self.isBuiltOtherwise(bundle, memberships.map(\.file), files)
+  }
+
+  /// Whether a file of another build tool is in a folder above the bundle, up to the folder of the project.
+  private static func isBuiltOtherwise(_ bundle: ModelBundle, _ projects: [String], _ files: Files) -> Bool {
+    let roots = Set(projects.map { Path.plain(Path.folder(Path.folder($0))) })
+    for folder in files.foldersAbove(Path.folder(bundle.path)) {
+      let names = ((try? files.entries(folder)) ?? []).map(\.name)
+      if names.contains(where: { otherTools.contains($0) || $0.hasSuffix(".podspec") }) { return true }
+      if roots.contains(Path.plain(folder)) { return false }
+    }
+    return false
+  }
+
+  /// The files of other build tools, which may build the model.
+  private static let otherTools: Set<String> = ["BUCK", "BUILD", "BUILD.bazel", "Package.swift"]
+
+  /// Returns the findings.
+  func diagnostics(_ settings: RuleSettings) -> [Diagnostic] {
+    notBuilt(settings) + memberships.prefix(1).flatMap { versions(of: $0, settings) + current(of: $0, settings) }
+      + ignored(settings) + copied(settings)
+  }
+
+  /// Returns a finding about a model that no target builds as a warning at most, unless the configuration uses the model.
+  func weighed(_ finding: Diagnostic) -> Diagnostic {
+    guard !isBuilt, !isUsed, finding.severity == .error, finding.rule != Rule.mergeConflict.id else { return finding }
+    var weaker = finding
+    weaker.severity = .warning
+    weaker.notes.append("no target of a project builds the model")
+    return weaker
+  }
+
+  private func notBuilt(_ settings: RuleSettings) -> [Diagnostic] {
+    guard !isBuilt, let place = memberships.first else { return [] }
+    return diagnostic(
+      .modelNotBuilt, settings, "no target of \(projectName(place.file)) builds \(Path.name(bundle.path))",
+      at: location(of: place.group.key, in: place.file), label: "in no build phase",
+      help: ["check its target in Xcode's File inspector, or delete a model that is not used"],
+      atMost: isUsed ? .error : .warning)
+  }
+
+  private func versions(
+    of place: (file: String, group: XcodeProject.VersionGroup), _ settings: RuleSettings
+  ) -> [Diagnostic] {
+    let (listed, existing) = (Set(place.group.versions), bundle.versions.map(\.name))
+    let unlisted = existing.filter { !listed.contains($0) }
+    let missing = place.group.versions.filter { bundle.version($0) == nil }
+    let project = projectName(place.file)
+    let messages =
+      unlisted.map { ("\(project) does not list the version \($0)", $0, "add it to the model in Xcode") }
+      + missing.map {
+        ("\(project) lists the version \($0), which does not exist", $0, "remove it from the model in Xcode")
+      }
+    return messages.flatMap { message, name, help in
+      diagnostic(
+        .versionNotInProject, settings, message, at: location(of: place.group.key, in: place.file),
+        label: "the versions of the project", help: [help], discriminator: name)
+    }
+  }
+
+  private func current(
+    of place: (file: String, group: XcodeProject.VersionGroup), _ settings: RuleSettings
+  ) -> [Diagnostic] {
+    guard let name = place.group.current, let current = bundle.currentVersion?.name, name.exact != current.exact else {
+      return []
+    }
+    return diagnostic(
+      .currentVersionDiffers, settings,
+      "\(projectName(place.file)) has \(name) as the current version, and .xccurrentversion has \(current)",
+      at: location(of: place.group.key, in: place.file), label: "the project's choice",
+      help: ["the app is built with \(current): choose it in Xcode too"])
+  }
+
+  private func ignored(_ settings: RuleSettings) -> [Diagnostic] {
+    guard let file = bundle.currentVersionFile, bundle.versions.count > 1, files.kind(file) != .missing,
+      settings.severity(of: .currentVersionIgnored, for: nil) != nil, mayBeIgnored(file),
+      let repository = try? GitRepository(containing: bundle.path), repository.ignores(file)
+    else { return [] }
+    return diagnostic(
+      .currentVersionIgnored, settings, "git ignores \(file), so a clone has no current version",
+      at: Location(file: file), label: "not in git",
+      help: ["add !.xccurrentversion to the .gitignore, and commit the file"])
+  }
+
+  /// Whether a `.gitignore` above the bundle has a line that can match the file. git is run only then.
+  private func mayBeIgnored(_ file: String) -> Bool {
+    files.foldersAbove(Path.folder(file)).contains { folder in
+      guard let bytes = try? files.read(Path.join(folder, ".gitignore"), limit: 1 << 20) else { return false }
+      return bytes.split(separator: UInt8(ascii: "\n")).contains { line in
+        line.starts(with: ".*".utf8) || Array(line).end(of: "xccurrentversion", from: 0) != nil
+          || Array(line).end(of: "xcdatamodel", from: 0) != nil
+      }
+    }
+  }
+
+  private func copied(_ settings: RuleSettings) -> [Diagnostic] {
+    for folder in files.foldersAbove(Path.folder(bundle.path)) {
+      let manifest = Path.join(folder, "Package.swift")
+      guard let bytes = try? files.read(manifest, limit: 1 << 20) else { continue }
+      guard let place = files.path(of: bundle.path, from: folder),
+        let offset = CopiedResources(bytes).offset(ofCopyContaining: place)
+      else { return [] }
+      let copy = Self.location(offset..<offset + 5, in: bytes, of: Path.reported(manifest))
+      return diagnostic(
+        .modelCopied, settings, "\(Path.reported(manifest)) copies \(Path.name(bundle.path)) instead of compiling it",
+        at: copy, label: "copies the model", help: ["write .process instead of .copy"])
+    }
+    return []
+  }
+
+  private static func location(_ range: Range<Int>, in bytes: [UInt8], of file: String) -> Location {
+    let table = LineTable(bytes)
+    return Location(
+      file: file, start: table.position(of: range.lowerBound), end: table.position(of: range.upperBound))
+  }
+
+  private func projectName(_ file: String) -> String { Path.name(Path.folder(file)) }
+
+  /// Returns the place of a version group in a project file; the file if the place is not found.
+  private func location(of key: String, in file: String) -> Location {
+    guard let bytes = try? files.read(file, limit: 64 << 20) else { return Location(file: file) }
+    var (offset, start) = (0, 0)
+    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      if text.starts(with: key.utf8), line.last == UInt8(ascii: "{") {
+        start = offset + (line.count - text.count)
+        return Self.location(start..<start + key.utf8.count, in: bytes, of: file)
+      }
+      offset += line.count + 1
+    }
+    return Location(file: file)
+  }
+
+  private func diagnostic(
+    _ rule: Rule, _ settings: RuleSettings, _ message: String, at location: Location, label: String, help: [String],
+    atMost: Severity = .error, discriminator: String = ""
+  ) -> [Diagnostic] {
+    guard let severity = settings.severity(of: rule, for: bundle.currentVersion?.model) else { return [] }
+    let isConfigured = settings.severities[rule.id] != nil
+    return [
+      Diagnostic(
+        rule: rule.id, severity: isConfigured ? severity : min(severity, atMost), message: message,
+        element: ElementPath(version: bundle.name), location: location, label: label, help: help,
+        discriminator: discriminator)
+    ]
+  }
+}
+
+/// The resources that a package manifest copies: `.copy("Resources/Shop.xcdatamodeld")`.
+private struct CopiedResources {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Returns the offset of a `.copy` whose path is that of a file or of a folder that contains it; `nil` without one.
+  /// The path of a resource starts at the folder of its target, so it may be the end of a folder's path.
+  func offset(ofCopyContaining file: String) -> Int? {
+    let parts = file.split(separator: "/").map(String.init)
+    var next = 0
+    while let end = bytes.end(of: ".copy(\"", from: next) {
+      next = end
+      let text = bytes[end...].prefix { $0 != UInt8(ascii: "\"") }
+      let path = String(decoding: text, as: UTF8.self).split(separator: "/").map(String.init).filter { $0 != "." }
+      guard !path.isEmpty, parts.count >= path.count else { continue }
+      let isFound = (0...parts.count - path.count).contains { Array(parts[$0..<$0 + path.count]) == path }
+      if isFound, !isComment(at: end) { return end - ".copy(\"".utf8.count }
+    }
+    return nil
+  }
+
+  /// Whether a place is behind `//` on its line.
+  private func isComment(at offset: Int) -> Bool {
+    let start = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return Array(bytes[start..<offset]).end(of: "//", from: 0) != nil
+  }
+}

@@ -1,0 +1,17 @@
+import PlumbModel
+
+extension Rule {
+  /// A model that a package copies as a resource. `ProjectCheck` finds it.
+  package static let modelCopied = Rule(
+    "model-copied", .bundle, "A model that a package copies instead of compiling it",
+    severity: .always(.error),
+    text: Text(
+      what: "`Package.swift` declares the model, or a folder that contains it, as a resource with `.copy`.",
+      why: """
+        The package's bundle contains the `.xcdatamodeld` and no compiled model. `NSManagedObjectModel(contentsOf:)` \
+        returns nil.
+        """,
+      bad: .words("resources: [.copy(\"Shop.xcdatamodeld\")]"),
+      good: .words("resources: [.process(\"Shop.xcdatamodeld\")]"),
+      fix: "Write `.process` instead of `.copy`."))
+}

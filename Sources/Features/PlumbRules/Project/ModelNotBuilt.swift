@@ -1,0 +1,24 @@
+import PlumbModel
+
+extension Rule {
+  /// A bundle that an Xcode project references and no target of it builds. `ProjectCheck` finds it.
+  package static let modelNotBuilt = Rule(
+    "model-not-built", .bundle, "A model that no target builds",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        The Xcode project lists the model, and no build phase of a target contains it. An error for a model with \
+        `sources` or `generate` in plumb.json. For any other model a warning, and its other findings are warnings at \
+        most: it may be a model that is no longer used.
+        """,
+      why: """
+        The app does not contain the compiled model (`.momd`). NSPersistentContainer finds no model and stops, or the \
+        app uses an older copy of the model and cannot open its stores.
+        """,
+      bad: .words("Shop.xcdatamodeld is in the project navigator, and in no “Compile Sources” phase."),
+      good: .words("Shop.xcdatamodeld is in the “Compile Sources” phase of the target Shop."),
+      fix: """
+        Select the model in Xcode and check its target under “Target Membership” in the File inspector. Delete a model \
+        that is not used.
+        """))
+}
