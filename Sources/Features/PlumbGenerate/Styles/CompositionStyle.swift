@@ -16,6 +16,6 @@ package protocol CompositionStyle: Style {
 }
 
 extension CompositionStyle {
-  package var compositions: (any CompositionStyle)? { self }
-  package var writesDictionaries: Bool { false }
+  var compositions: (any CompositionStyle)? { self }
+  var writesDictionaries: Bool { false }
 }

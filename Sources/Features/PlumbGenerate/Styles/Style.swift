@@ -130,40 +130,40 @@ package struct OtherStyle: Sendable {
 // MARK: - The values of most styles
 
 extension Style {
-  package var conventions: Set<Rule.Convention> { [] }
-  package var compositions: (any CompositionStyle)? { nil }
+  var conventions: Set<Rule.Convention> { [] }
+  var compositions: (any CompositionStyle)? { nil }
 
-  package var impossibleAccess: Set<AccessLevel> { [.private, .fileprivate] }
-  package var writesInitializers: Bool { false }
-  package var takesModelClass: Bool { true }
+  var impossibleAccess: Set<AccessLevel> { [.private, .fileprivate] }
+  var writesInitializers: Bool { false }
+  var takesModelClass: Bool { true }
 
-  package func usesObservedType(_ name: String) -> Bool { false }
-  package var members: [String] { [] }
-  package func inheritedMember(_ name: String) -> TakenMember? {
+  func usesObservedType(_ name: String) -> Bool { false }
+  var members: [String] { [] }
+  func inheritedMember(_ name: String) -> TakenMember? {
     SwiftName.isInherited(name) ? .ofManagedObject : nil
   }
-  package func accessors(of property: PropertyDeclaration, _ options: DeclarationOptions) -> [String] {
+  func accessors(of property: PropertyDeclaration, _ options: DeclarationOptions) -> [String] {
     property.toManyAccessors
   }
-  package func runtimeName(of entity: Entity, className: String) -> String { className }
-  package var classHelp: String { "rename the class in the model, or set `class` in the configuration" }
-  package var renameHelp: String { "give it another name with `name`" }
-  package var runtimeNameHelp: String { ", or remove `class` from the configuration" }
+  func runtimeName(of entity: Entity, className: String) -> String { className }
+  var classHelp: String { "rename the class in the model, or set `class` in the configuration" }
+  var renameHelp: String { "give it another name with `name`" }
+  var runtimeNameHelp: String { ", or remove `class` from the configuration" }
 
-  package func files(of entity: EntityDeclaration, _ options: GeneratorOptions) -> [FileDraft] {
+  func files(of entity: EntityDeclaration, _ options: GeneratorOptions) -> [FileDraft] {
     [FileDraft(suffix: "+Plumb.swift", code: code(of: entity, options))]
   }
-  package func sharedFile(of entities: [EntityDeclaration], _ options: GeneratorOptions) -> FileDraft? { nil }
-  package var companions: Set<CompanionKind> { Set(CompanionKind.allCases) }
-  package var ownCompanions: Set<CompanionKind> { [] }
+  func sharedFile(of entities: [EntityDeclaration], _ options: GeneratorOptions) -> FileDraft? { nil }
+  var companions: Set<CompanionKind> { Set(CompanionKind.allCases) }
+  var ownCompanions: Set<CompanionKind> { [] }
 
-  package var namesEntity: Bool { false }
-  package var isMarked: Bool { false }
-  package var isExact: Bool { false }
-  package var isComplete: Bool { false }
-  package var inherits: Bool { true }
-  package var makesSchema: Bool { false }
-  package var introducer: String { "" }
-  package var extraPropertyHelp: String { "delete it" }
-  package func compares(_ entity: EntityDeclaration) -> Bool { !entity.isSwiftData }
+  var namesEntity: Bool { false }
+  var isMarked: Bool { false }
+  var isExact: Bool { false }
+  var isComplete: Bool { false }
+  var inherits: Bool { true }
+  var makesSchema: Bool { false }
+  var introducer: String { "" }
+  var extraPropertyHelp: String { "delete it" }
+  func compares(_ entity: EntityDeclaration) -> Bool { !entity.isSwiftData }
 }
