@@ -14,11 +14,11 @@ package struct XcodeProject: Sendable {
   private let parents: [String: String]
 
   /// A bundle of model versions in a project.
-  package struct VersionGroup: Hashable, Sendable {
+  struct VersionGroup: Hashable, Sendable {
     /// The path of the bundle, from where the path of the project starts; `nil` if the project gives none.
-    package let path: String?
+    let path: String?
     /// The names of the versions without `.xcdatamodel`, as the project lists them.
-    package let versions: [String]
+    let versions: [String]
   }
 
   /// The files of a target, and the folders whose files Xcode adds to it, as paths.
@@ -53,7 +53,7 @@ package struct XcodeProject: Sendable {
   }
 
   /// The bundles of model versions, by their identifiers.
-  package var versionGroups: [VersionGroup] {
+  var versionGroups: [VersionGroup] {
     objects.filter { $0.value["isa"]?.string == "XCVersionGroup" }.sorted { $0.key < $1.key }.map { key, object in
       VersionGroup(
         path: path(of: key),
