@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbRules
 
 /// The semantic merge of two versions of a model with a common base.
 ///

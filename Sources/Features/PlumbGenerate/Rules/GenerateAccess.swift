@@ -1,5 +1,4 @@
 import PlumbDeclarations
-import PlumbEmit
 import PlumbModel
 import PlumbRules
 

@@ -2,7 +2,6 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
-import PlumbRules
 import PlumbWorkspace
 
 /// The style of `@NSManaged` properties as Xcode declares them. Properties are optional even if they are mandatory in
