@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbFormats
 import PlumbInspect
 import PlumbModel

@@ -66,7 +66,7 @@ package struct UnknownCommand {
   }
 
   /// The names that other tools use for Plumb's commands.
-  package static let otherNames: [String: String] = [
+  static let otherNames: [String: String] = [
     "init": "config init", "setup": "config init", "lint": "validate", "check": "validate", "analyze": "validate",
     "test": "validate", "verify": "validate", "drift": "validate", "fix": "validate --fix", "autocorrect": "align",
     "sync": "align", "fmt": "format", "show": "inspect", "list": "inspect", "print": "inspect", "dump": "inspect",

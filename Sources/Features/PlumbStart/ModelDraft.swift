@@ -104,7 +104,7 @@ package struct ModelDraft {
   /// class, `Int` may be an error that the drift check has to report.
   private static func types(_ declared: [(EntityDeclaration, Entity)]) -> [(String, JSON)] {
     var found: [AttributeType: Set<String>] = [:]
-    for (declaration, entity) in declared where Style.of(declaration).comparing.isExact {
+    for (declaration, entity) in declared where declaration.style.isExact {
       for property in declaration.properties {
         guard let attribute = entity.attributes.first(where: { $0.name == property.persistentName }),
           attribute.type.isInteger, case .attribute(let traits) = property.kind, traits.storage == .default

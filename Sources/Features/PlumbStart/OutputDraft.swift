@@ -38,7 +38,7 @@ struct OutputDraft {
 
   /// Returns the style of more than half of the classes, else the managed style.
   private static func style(of declared: [EntityDeclaration]) -> DeclarationStyle {
-    let counts = Dictionary(grouping: declared) { Style.of($0).id }.mapValues(\.count)
+    let counts = Dictionary(grouping: declared) { $0.style.id }.mapValues(\.count)
     return counts.first { $0.value * 2 > declared.count }?.key ?? .managed
   }
 

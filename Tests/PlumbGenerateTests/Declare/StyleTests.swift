@@ -7,16 +7,15 @@ import Testing
 
 @Suite struct StyleTests {
   @Test func everyIdHasItsStyle() {
-    #expect(Style.all.map(\.id) == DeclarationStyle.allCases)
-    #expect(Style.all.allSatisfy { !$0.summary.isEmpty })
+    #expect(Styles.all.map(\.id) == DeclarationStyle.allCases)
   }
 
   /// Each declared class belongs to exactly one style. Otherwise, its file would be written in another style.
   @Test(arguments: DeclarationStyle.allCases) func aClassTellsItsStyle(_ id: DeclarationStyle) throws {
     let model = try Snippet.item("<attribute name=\"a\" optional=\"YES\" attributeType=\"String\"/>")
     for entity in Snippet.declarations(model, DeclarationOptions(style: id)).value.entities {
-      #expect(Style.all.filter { $0.writing.owns(entity) }.map(\.id) == [id])
-      #expect(Style.of(entity).id == id)
+      #expect(Styles.all.filter { $0.owns(entity) }.map(\.id) == [id])
+      #expect(entity.style.id == id)
     }
   }
 
@@ -28,12 +27,12 @@ import Testing
     let classes = haveMacro.enumerated().map { number, hasMacro in
       EntityDeclaration(entity: "E\(number)", className: "E\(number)", macro: hasMacro ? ModelMacro() : nil)
     }
-    #expect(Style.prevailing(among: classes).id == style)
+    #expect(Styles.prevailing(among: classes).id == style)
   }
 
   /// The user info of a property is the comment of its declaration.
-  @Test(arguments: Style.all)
-  func propertiesHaveTheirDocumentation(_ style: Style) throws {
+  @Test(arguments: Styles.all)
+  func propertiesHaveTheirDocumentation(_ style: any Style) throws {
     let documentation = { (text: String) in
       "<userInfo><entry key=\"documentation\" value=\"\(text)\"/></userInfo>"
     }

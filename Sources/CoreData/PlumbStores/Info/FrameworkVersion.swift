@@ -13,7 +13,7 @@ package struct FrameworkVersion: Hashable, Sendable {
 
   /// Whether each join table of the version's stores has an index of its second column. The first version with such
   /// tables is not known: it is later than 519, and 866 has them.
-  package var indexesJoinTables: Bool { number >= 866 }
+  var indexesJoinTables: Bool { number >= 866 }
 
   /// The version that module CoreData writes on systems without Apple's framework.
   private static let own: Int64 = 1338

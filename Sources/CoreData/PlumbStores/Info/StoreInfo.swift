@@ -16,7 +16,7 @@ package struct StoreInfo: Sendable {
   /// The version hashes and the identifiers of the store's model.
   package let metadata: StoreMetadata
   /// The keys of the metadata that an app added, sorted.
-  package let ownKeys: [String]
+  let ownKeys: [String]
   /// The entities with the numbers of their objects.
   package let entities: [EntityCount]
   /// The journal mode: `wal`, or `delete` for a rollback journal.

@@ -47,9 +47,9 @@ package struct CheckedBundle: Sendable {
     rules.writesSwift = settings.generate != nil
     rules.checksSwift = settings.hasSources
     if settings.generate != nil {
-      let style = Style.named(settings.declarations.style)
+      let style = Styles.named(settings.declarations.style)
       rules.requested = style.conventions
-      if style.comparing.makesSchema, rules.swiftData == nil { rules.swiftData = true }
+      if style.makesSchema, rules.swiftData == nil { rules.swiftData = true }
     }
     if rules.swiftData == nil, bundle.currentVersion?.model?.usedWithSwiftData == true {
       rules.importsSwiftData = SwiftDataImports(files).areBelow(settings.sources)

@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbRules
 
 /// Returns the differences between two versions of a model, sorted by element path.
 ///

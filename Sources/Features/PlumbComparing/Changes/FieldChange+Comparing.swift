@@ -5,7 +5,7 @@ extension FieldChange {
   var fieldName: String { name == Self.unknownName ? "kept" : name }
 
   /// The name of changes in XML without a known meaning.
-  package static var unknownName: String { "unknown" }
+  static var unknownName: String { "unknown" }
 
   /// Creates the change of a field. `nil` if the difference is not a change of the model: another spelling, or an empty
   /// list instead of no list.

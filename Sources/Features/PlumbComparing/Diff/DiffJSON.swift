@@ -1,6 +1,5 @@
 import PlumbCore
 import PlumbModel
-import PlumbRules
 import PlumbText
 import PlumbWorkspace
 

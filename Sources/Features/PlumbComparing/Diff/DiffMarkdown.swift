@@ -1,6 +1,4 @@
-import PlumbCore
 import PlumbModel
-import PlumbText
 import PlumbWorkspace
 
 /// A step between two versions as Markdown, for the comment of a pull request.

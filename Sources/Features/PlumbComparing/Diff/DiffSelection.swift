@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbRules
 import PlumbText
 
 /// The changes of a step that a text shows, and the audiences of the effects.

@@ -1,6 +1,4 @@
-import PlumbCore
 import PlumbModel
-import PlumbRules
 import PlumbWorkspace
 
 /// The changes between two versions, as a tree for the terminal.

@@ -1,4 +1,3 @@
-import PlumbDeclarations
 import PlumbFormats
 import PlumbInspect
 import PlumbModel

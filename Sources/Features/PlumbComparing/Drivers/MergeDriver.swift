@@ -1,5 +1,4 @@
 import PlumbFormats
-import PlumbModel
 import PlumbText
 import PlumbWorkspace
 

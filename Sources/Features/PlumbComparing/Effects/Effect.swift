@@ -1,5 +1,3 @@
-import PlumbRules
-
 /// The effect of a change on an audience: its level, its reason, and its confidence.
 public struct Effect<Level: EffectLevel>: Hashable, Sendable {
   /// The level of the effect.

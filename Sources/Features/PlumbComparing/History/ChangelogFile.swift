@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbWorkspace
 
 /// A Markdown file with a changelog between two markers. Missing sections are added between the markers; other text

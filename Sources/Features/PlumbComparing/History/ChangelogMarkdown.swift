@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbInspect
 import PlumbModel
 import PlumbText

@@ -1,5 +1,4 @@
 import PlumbInspect
-import PlumbModel
 import PlumbText
 import PlumbWorkspace
 

@@ -1,6 +1,5 @@
 import PlumbInspect
 import PlumbModel
-import PlumbRules
 import PlumbText
 import PlumbWorkspace
 

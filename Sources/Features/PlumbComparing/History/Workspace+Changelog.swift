@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbFormats
 import PlumbModel
 import PlumbText

@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbText
 
 extension MergeRun {
   /// Merges the spelling and the unknown XML of an element that all three sides have. Unknown attributes are merged

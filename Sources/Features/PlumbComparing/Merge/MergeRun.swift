@@ -1,6 +1,4 @@
-import PlumbCore
 import PlumbModel
-import PlumbRules
 import PlumbText
 
 /// A merge pass over three models. Changes without a conflict are merged, conflicting ones are taken from one side.

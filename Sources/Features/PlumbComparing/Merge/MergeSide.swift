@@ -1,5 +1,5 @@
 /// The sides of a three-way merge.
-package enum MergeSide: Hashable, Sendable, CaseIterable {
+enum MergeSide: Hashable, Sendable, CaseIterable {
   /// The common ancestor of both sides.
   case base
   /// The branch that is merged into.

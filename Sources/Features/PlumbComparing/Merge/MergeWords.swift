@@ -5,17 +5,17 @@ import PlumbText
 ///
 ///     Order.total: type is Double in HEAD and Decimal in feature
 ///     Courier was removed in feature and changed in HEAD
-package struct MergeWords: Sendable {
+struct MergeWords: Sendable {
   private let ours: String
   private let theirs: String
 
-  package init(ours: String, theirs: String) {
+  init(ours: String, theirs: String) {
     self.ours = Terminal.sanitized(ours)
     self.theirs = Terminal.sanitized(theirs)
   }
 
   /// Returns a conflict in one line, without a full stop.
-  package func sentence(_ conflict: ModelConflict) -> String {
+  func sentence(_ conflict: ModelConflict) -> String {
     let name = Self.name(conflict.path)
     switch conflict.kind {
     case .changed(let field, let one, let other):

@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbRules
 
 /// Repeated passes over three models until the result is consistent.
 struct MergeWork: Sendable {

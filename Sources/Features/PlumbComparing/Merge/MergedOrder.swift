@@ -1,5 +1,3 @@
-import PlumbCore
-
 /// The order of a merged list: the order of the side that moved elements, with the additions of the other side at
 /// their positions.
 ///

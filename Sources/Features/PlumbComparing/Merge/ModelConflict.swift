@@ -4,14 +4,14 @@ import PlumbModel
 ///
 ///     conflict.path.key   // Order.total
 ///     conflict.kind       // .changed("type", ours: "Double", theirs: "Decimal")
-package struct ModelConflict: Hashable, Sendable {
+struct ModelConflict: Hashable, Sendable {
   /// The element, by its name on our side, otherwise on theirs.
-  package let path: ElementPath
+  let path: ElementPath
   /// The kind of conflict.
-  package let kind: Kind
+  let kind: Kind
 
   /// The kinds of conflicts between two branches.
-  package enum Kind: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
     /// A field with two different values. The values are those of the XML attribute; `nil` if it is missing, or if
     /// the field consists of elements.
     case changed(String, ours: String?, theirs: String?)

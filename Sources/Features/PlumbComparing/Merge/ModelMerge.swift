@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbRules
 
 /// The semantic merge of two versions of a model with a common base.
 ///
@@ -13,13 +12,13 @@ import PlumbRules
 /// removed.
 ///
 ///     merge(b, b, x) == x    merge(b, x, b) == x    merge(b, x, x) == x
-package struct ModelMerge: Sendable {
+struct ModelMerge: Sendable {
   /// The conflicts between the branches; empty if the merge needs no decision.
-  package let conflicts: [ModelConflict]
+  let conflicts: [ModelConflict]
   private let resolved: Resolved
 
   /// The reasons why models cannot be merged.
-  package enum Refusal: Error, Hashable, Sendable {
+  enum Refusal: Error, Hashable, Sendable {
     /// Two elements of one kind have the same name, so they cannot be matched.
     case repeated(ElementPath, MergeSide)
     /// A value is invalid, so the meaning of the element is unknown.
@@ -30,7 +29,7 @@ package struct ModelMerge: Sendable {
 
   /// Returns the merged model, with the version of one side for conflicts. Without conflicts, the result is the same
   /// for all sides.
-  package func model(preferring side: MergeSide) -> Model {
+  func model(preferring side: MergeSide) -> Model {
     switch side {
     case .base: resolved.base()
     case .ours: resolved.ours
@@ -41,7 +40,7 @@ package struct ModelMerge: Sendable {
   /// Merges the models. All three must have the same version name.
   ///
   /// - Parameter base: The common base; `nil` if both branches added the version.
-  package init(base: Model?, ours: Model, theirs: Model) throws(Refusal) {
+  init(base: Model?, ours: Model, theirs: Model) throws(Refusal) {
     if let base {
       resolved = try Self.merged(Sides(base: base, ours: ours, theirs: theirs))
     } else {

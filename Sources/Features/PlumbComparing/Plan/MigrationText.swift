@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbRules
 import PlumbWorkspace
 
 /// Migration plans and matrices for the terminal.

@@ -13,7 +13,7 @@ extension ConversionTarget {
   ///
   /// An object refers to other objects by their ids, which are strings. A property is required if it is not optional
   /// and has no default. The definition of a subentity includes that of its parent with `allOf`.
-  package static let jsonSchema = ConversionTarget(
+  static let jsonSchema = ConversionTarget(
     "json-schema", endings: ["schema.json"], "A JSON Schema with a definition for each entity"
   ) { model in
     let sorted = SortedModel(model)

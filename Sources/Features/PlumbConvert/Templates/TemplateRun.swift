@@ -147,7 +147,7 @@ extension Workspace {
   /// Returns the run of a template for the model of some settings.
   ///
   /// The template need not be a configured one: `plumb generate --template` creates its own.
-  package func templateRun(_ template: TemplateSettings, of settings: ModelSettings) throws -> TemplateRun {
+  func templateRun(_ template: TemplateSettings, of settings: ModelSettings) throws -> TemplateRun {
     let bundle = try bundle(settings.path)
     let model = try bundle.chosen(by: settings).understoodModel().value
     let index = settings.templates.firstIndex(of: template) ?? 0

@@ -4,7 +4,7 @@ import PlumbCore
 /// kind does not create values of another kind.
 ///
 ///     BridgedValue(.array(.named("String")))  // bridges to NSArray and to [NSString], not to [Int] or NSSet
-package struct BridgedValue {
+struct BridgedValue {
   private let kind: Kind
   /// The types of a collection's elements. Empty if the type does not contain them.
   private let elements: [TypeReference]
@@ -12,7 +12,7 @@ package struct BridgedValue {
   private enum Kind { case array, dictionary, set, orderedSet, string, data, date, number, uuid, url }
 
   /// Creates the value for a type. `nil` for types that may have any value.
-  package init?(_ type: TypeReference) {
+  init?(_ type: TypeReference) {
     switch type {
     case .array(let element): (kind, elements) = (.array, [element])
     case .set(let element): (kind, elements) = (.set, [element])
@@ -25,7 +25,7 @@ package struct BridgedValue {
   }
 
   /// Whether a value of one type can be used as a value of the other. Elements of any type match all types.
-  package func bridges(to other: BridgedValue) -> Bool {
+  func bridges(to other: BridgedValue) -> Bool {
     guard kind == other.kind else { return false }
     return zip(elements, other.elements).allSatisfy { one, other in
       guard let mine = BridgedValue(one), let theirs = BridgedValue(other) else { return true }

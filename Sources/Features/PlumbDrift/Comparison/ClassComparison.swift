@@ -29,7 +29,7 @@ extension Comparison {
     var names = ClassNames(
       swift: actual.className.lastComponent, wanted: expected.className.lastComponent,
       objc: actual.form.objcName ?? actual.entity)
-    let namesEntity = Style.of(expected).comparing.namesEntity && actual.library.namesEntity
+    let namesEntity = expected.style.namesEntity && actual.library.namesEntity
     let isEntityName = names.objc == expected.entity && (namesEntity || actual.form.objcName == nil)
     if isEntityName, names.swift == names.wanted, actual.form.objcName != nil { return }
     let entity = schema.entity(expected.entity)
@@ -73,7 +73,7 @@ extension Comparison {
     if wanted == actual.className.lastComponent { return nil }
     var name = actual.superclass.lastComponent
     if name == wanted { return nil }
-    let isComplete = Style.of(expected).comparing.isComplete
+    let isComplete = expected.style.isComplete
     if name.isEmpty, isComplete, actual.places.body != nil { return "" }
     if !isComplete, wanted != "NSManagedObject", classes.named(wanted).isEmpty { return nil }
     var seen: Set<String> = []
@@ -99,7 +99,7 @@ extension Comparison {
   /// Returns the name of the parent entity's class in the sources. In classic style, a parent entity without a class
   /// is skipped.
   private func superclass(of expected: EntityDeclaration) -> String {
-    guard !Style.of(expected).comparing.isComplete, let entity = schema.entity(expected.entity) else {
+    guard !expected.style.isComplete, let entity = schema.entity(expected.entity) else {
       return swiftClass(expected.superclass)
     }
     let parent = schema.ancestors(of: entity).first { ancestor in

@@ -67,7 +67,7 @@ package struct Comparison {
   package init(_ drift: Drift) {
     self.drift = drift
     schema = Schema(drift.model)
-    classes = ClassTable(drift.actual.entities.filter(Style.named(drift.options.style).comparing.sees))
+    classes = ClassTable(drift.actual.entities.filter(Styles.named(drift.options.style).compares))
     types = TypeTable(drift.actual.types)
     expectedClasses = Dictionary(
       drift.expected.entities.map { ($0.entity, $0.className) }, uniquingKeysWith: { first, _ in first })
@@ -116,7 +116,7 @@ package struct Comparison {
   private mutating func compare(_ entity: EntityDeclaration, _ found: [Int]) {
     compareCodegen(entity, found)
     let declared = found.map { classes.classes[$0] }
-    let speaking = declared.filter(Style.of(entity).comparing.takes)
+    let speaking = declared.filter(entity.style.takes)
     guard !speaking.isEmpty else {
       if let other = declared.first { differences.append(.driftEntityMissing(entity, otherStyle: other)) }
       return

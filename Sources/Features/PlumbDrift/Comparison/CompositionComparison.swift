@@ -10,8 +10,7 @@ extension Comparison {
   /// Pairs structs with composites by the struct's name without its module; the configuration may set the name.
   /// Reports the unpaired composites and structs, except structs of other models in the same sources.
   mutating func compareCompositions() {
-    let style = Style.named(drift.options.style)
-    guard style.hasCompositions else { return }
+    guard let style = Styles.named(drift.options.style).compositions else { return }
     let declared = drift.actual.compositions.filter { $0.writesDictionary == style.writesDictionaries }
     let found = Dictionary(grouping: declared) { $0.typeName.lastComponent }
     var claimed: Set<String> = []
@@ -51,7 +50,7 @@ extension Comparison {
   /// property. Several structs with the same name are branches of an `#if`: an element is missing if no branch has
   /// it.
   private mutating func compare(_ expected: CompositionDeclaration, _ found: [CompositionDeclaration]) {
-    let isSwiftData = Style.named(drift.options.style).comparing.makesSchema
+    let isSwiftData = Styles.named(drift.options.style).makesSchema
     if !isSwiftData { compareForm(expected, found) }
     let declared = found.flatMap(\.elements)
     let isConditional = found.contains { $0.form.isConditional }

@@ -64,7 +64,7 @@ extension Comparison {
 extension Comparison {
   /// Checks the declaration of a macro class, and members that the macro also generates.
   mutating func compareMacroClass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
-    guard Style.of(expected).comparing.isExact, !actual.places.file.isEmpty else { return }
+    guard expected.style.isExact, !actual.places.file.isEmpty else { return }
     if actual.library.namesEntity, actual.form.objcName == nil {
       differences.append(.driftMacro(unnamed: expected, actual))
     }
@@ -101,7 +101,7 @@ extension Comparison {
   /// Reports classes of one entity that are not in different branches of an `#if`: the second does not compile or
   /// does not link.
   mutating func compareDuplicates(_ expected: EntityDeclaration, _ declared: [EntityDeclaration]) {
-    guard Style.of(expected).comparing.isExact else { return }
+    guard expected.style.isExact else { return }
     let sure = declared.filter { !$0.form.isConditional && !$0.places.file.isEmpty }
     guard let first = sure.first else { return }
     for other in sure.dropFirst() {

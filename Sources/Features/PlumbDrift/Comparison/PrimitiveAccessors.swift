@@ -5,7 +5,7 @@ import PlumbDeclarations
 extension PropertyDeclaration {
   /// Whether the property is the primitive accessor of a key. The property's name does not contain the case of the
   /// key's first letter.
-  package func isPrimitive(of key: String) -> Bool {
+  func isPrimitive(of key: String) -> Bool {
     guard form.storage == .managed, let name = primitiveName, let first = key.first else { return false }
     return name == key || name == first.uppercased() + key.dropFirst()
   }

@@ -38,7 +38,7 @@ public struct Difference: Sendable {
   var isHarmless = false
 
   /// Whether `align` fixes or lists the difference. Other notes are only reported.
-  package var isAligned: Bool { diagnostic.severity > .note || isHarmless }
+  var isAligned: Bool { diagnostic.severity > .note || isHarmless }
 
   /// Creates a difference. `message` names the property by its name in the model, and both sides' declaration of it.
   /// `discriminator` distinguishes differences of one rule on one element: the type that was found, the wrong name.
@@ -206,7 +206,7 @@ extension Difference {
 
 extension [Difference] {
   /// Whether a class is missing, which a macro may declare.
-  package var missClasses: Bool {
+  var missClasses: Bool {
     contains { $0.rule.id == Rule.driftEntityMissing.id && $0.swift == nil && $0.diagnostic.severity > .note }
   }
 

@@ -32,11 +32,11 @@ public struct Drift: Sendable {
   /// use the class names in the model.
   package var setsClassNames = false
   /// The files that are compiled only for targets without the model, for which Xcode generates no code.
-  package var filesOfOtherTargets: Set<String> = []
+  var filesOfOtherTargets: Set<String> = []
   /// The strings and key paths in the sources that name elements. Empty if no rule that checks them is on.
-  package var nameUses: [NameUse] = []
+  var nameUses: [NameUse] = []
   /// The names of the model that the sources contain outside of declarations. `nil` if they were not searched.
-  package var mentionedNames: Set<String>?
+  var mentionedNames: Set<String>?
   /// The classes that the same sources declare for other models.
   public var classesElsewhere: Set<String>
   /// The severities of the rules and the configuration's suppressions. A rule that is off produces no findings.
@@ -80,7 +80,7 @@ public struct Drift: Sendable {
 extension Drift {
   /// Returns the findings that are not suppressed by the settings, the model or a comment of the sources, in their
   /// order.
-  package func unsuppressed(_ findings: [Difference]) -> [Difference] {
+  func unsuppressed(_ findings: [Difference]) -> [Difference] {
     var suppressions = Suppressions(settings, models: [model], drifts: [self])
     return zip(findings, suppressions.apply(to: findings.map(\.diagnostic)))
       .filter { $0.1.suppression == nil }.map(\.0)

@@ -6,8 +6,8 @@ import PlumbDeclarations
 ///
 ///     let table = ClassTable(actual.entities)
 ///     table.declaring("Item").map { table.classes[$0].className }  // ["ItemRecord"]
-package struct ClassTable {
-  package let classes: [EntityDeclaration]
+struct ClassTable {
+  let classes: [EntityDeclaration]
   private let byClass: [String: [Int]]
   private let byEntity: [String: [Int]]
   private let byObjCName: [String: [Int]]
@@ -17,7 +17,7 @@ package struct ClassTable {
   /// The classes that have a property, by its name in Swift.
   private let byProperty: [String: Set<Int>]
 
-  package init(_ classes: [EntityDeclaration]) {
+  init(_ classes: [EntityDeclaration]) {
     self.classes = classes
     byClass = Dictionary(grouping: classes.indices, by: { classes[$0].className.lastComponent })
     byEntity = Dictionary(grouping: classes.indices, by: { classes[$0].entity })
@@ -38,34 +38,34 @@ package struct ClassTable {
 
   /// Returns the classes with a name, with or without the types around it. The result has several elements if
   /// different types contain classes of this name.
-  package func named(_ name: String) -> [Int] { byClass[name.lastComponent] ?? [] }
+  func named(_ name: String) -> [Int] { byClass[name.lastComponent] ?? [] }
 
   /// Returns the classes that declare an entity, by `@objc(Name)` or by their own name.
-  package func declaring(_ entity: String) -> [Int] { byEntity[entity] ?? [] }
+  func declaring(_ entity: String) -> [Int] { byEntity[entity] ?? [] }
 
   /// Returns the classes with an Objective-C name.
-  package func known(as objcName: String) -> [Int] { byObjCName[objcName] ?? [] }
+  func known(as objcName: String) -> [Int] { byObjCName[objcName] ?? [] }
 
   /// Returns the direct subclasses of a class with a name, which itself may not be in the sources. `NSManagedObject`
   /// has none in the table.
-  package func inheriting(from name: String) -> [Int] { bySuperclass[name.lastComponent] ?? [] }
+  func inheriting(from name: String) -> [Int] { bySuperclass[name.lastComponent] ?? [] }
 
   /// Returns the superclasses of some classes in the sources, the nearest first. Each one is included one time, so
   /// that a cycle ends.
-  package func ancestors(of indices: [Int]) -> [Int] {
+  func ancestors(of indices: [Int]) -> [Int] {
     reached(from: indices) { named(classes[$0].superclass) }
   }
 
   /// Returns the direct and indirect subclasses of some classes, the nearest first. Each one is included one time.
-  package func descendants(of indices: [Int]) -> [Int] {
+  func descendants(of indices: [Int]) -> [Int] {
     reached(from: indices) { inheriting(from: classes[$0].className) }
   }
 
   /// Returns the classes with layers that have the property at a location in the sources, in order.
-  package func declaring(place: String) -> [Int] { (byPlace[place] ?? []).sorted() }
+  func declaring(place: String) -> [Int] { (byPlace[place] ?? []).sorted() }
 
   /// Returns the classes that have a property with a name in Swift.
-  package func declaring(property name: String) -> Set<Int> { byProperty[name] ?? [] }
+  func declaring(property name: String) -> Set<Int> { byProperty[name] ?? [] }
 
   /// The maximum number of levels above or below a class, which no project has.
   private static let mostLevels = 100

@@ -58,7 +58,7 @@ struct EntityMatching {
   /// Returns the classes of the first choice. In managed style, these are the classes with the expected Swift name,
   /// except those whose `@objc` name is another expected class, and the classes with the expected Objective-C name.
   private static func first(_ entity: EntityDeclaration, _ table: ClassTable, _ names: Set<String>) -> [Int] {
-    if Style.of(entity).comparing.namesEntity {
+    if entity.style.namesEntity {
       let found = table.declaring(entity.entity)
       // A class with the same name but another `@objc` name is used only if no other class matches.
       let sure = found.filter { [nil, entity.entity].contains(table.classes[$0].form.objcName) }
@@ -76,7 +76,7 @@ struct EntityMatching {
   /// Returns the classes of the second choice: by the entity's name in managed style, by the class's Swift name in
   /// macro style.
   private static func second(_ entity: EntityDeclaration, _ table: ClassTable) -> [Int] {
-    Style.of(entity).comparing.namesEntity ? table.named(entity.className) : table.declaring(entity.entity)
+    entity.style.namesEntity ? table.named(entity.className) : table.declaring(entity.entity)
   }
 
   /// Assigns the found classes that no other entity has to the entity.

@@ -16,7 +16,7 @@ extension Comparison {
   mutating func reportMissing(_ expected: EntityDeclaration) {
     let entity = schema.entity(expected.entity)
     if !drift.comparesGeneratorOptions, !expected.isSwiftData, entity?.codeGeneration == .class { return }
-    if !Style.of(expected).comparing.isComplete {
+    if !expected.style.isComplete {
       guard let name = entity?.className, name != "NSManagedObject", entity?.codeGeneration != .class else { return }
       if !classes.inheriting(from: name).isEmpty { return }
     }
@@ -36,14 +36,14 @@ extension Comparison {
   mutating func reportMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, in found: [Int], similar: PropertyDeclaration?
   ) {
-    let style = Style.of(entity)
-    if !style.comparing.isComplete {
+    let style = entity.style
+    if !style.isComplete {
       if schema.entity(entity.entity)?.codeGeneration != .manual { return }
       if isDeclaredBelow(property, of: entity) { return }
     }
     // A transient property is not in the store, and not part of the hash that SwiftData and Core Data share.
     if entity.isSwiftData, property.isTransient { return }
-    guard let index = found.first(where: { style.comparing.takes(classes.classes[$0]) }) else { return }
+    guard let index = found.first(where: { style.takes(classes.classes[$0]) }) else { return }
     let target = classes.classes[index]
     let namesakes = found.flatMap { classes.classes[$0].form.unstored }.filter { $0.name == property.name }
     if namesakes.contains(where: { $0.reason == .accessor }) { return }
@@ -53,7 +53,7 @@ extension Comparison {
     let isWritten = entity.writesAccessors || target.writesAccessors
     let obstacle =
       namesake(of: property, found) ?? similar.map(NameTaken.similar)
-      ?? unfitName(written.property, isExact: style.comparing.isExact) ?? unknownType(in: written.property.type).map(NameTaken.unknownType)
+      ?? unfitName(written.property, isExact: style.isExact) ?? unknownType(in: written.property.type).map(NameTaken.unknownType)
       ?? (isWritten ? .accessors : nil)
     differences.append(
       .driftPropertyMissing(
@@ -111,7 +111,7 @@ extension Comparison {
   /// and reported as a note. `near` is the missing property with the most similar name.
   mutating func reportExtra(_ extra: Declared, of entity: EntityDeclaration, near: String?) {
     let property = extra.property
-    if Style.of(entity).comparing.isExact, property.form.isTypeInferred {
+    if entity.style.isExact, property.form.isTypeInferred {
       return differences.append(.driftPropertyExtra(inferred: property, of: entity))
     }
     differences.append(.driftPropertyExtra(property, of: entity, in: classes.classes[extra.owner], near: near))
@@ -179,7 +179,7 @@ extension Comparison {
 
   /// Reports a class without an entity: `init(context:)` and a fetch request for it end the app.
   private mutating func reportExtra(_ declaration: EntityDeclaration, candidates: [String]) {
-    let namesEntity = Style.of(declaration).comparing.namesEntity
+    let namesEntity = declaration.style.namesEntity
     let name = namesEntity ? declaration.form.objcName ?? declaration.entity : declaration.entity
     differences.append(
       .driftEntityExtra(

@@ -20,7 +20,7 @@ extension Comparison {
   /// type is the one that Xcode would write. Macro classes and SwiftData classes allow only one type.
   mutating func asNeighboursAre(_ property: PropertyDeclaration, inClass index: Int) -> NewProperty {
     let target = classes.classes[index]
-    guard !Style.of(target).comparing.isExact, !target.isSwiftData else {
+    guard !target.style.isExact, !target.isSwiftData else {
       return NewProperty(property: property, target: target)
     }
     let style = propertyStyle(ofClass: index)

@@ -39,7 +39,7 @@ struct PropertyPair: Hashable {
     /// and those of classes in some styles.
     var isExact: Bool {
       switch self {
-      case .entity(let entity): Style.of(entity).comparing.isExact
+      case .entity(let entity): entity.style.isExact
       case .composition: true
       }
     }

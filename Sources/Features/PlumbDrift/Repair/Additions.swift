@@ -103,7 +103,7 @@ extension ModelUpdate {
         "it may be \(near.className), the class of \(near.entity), under a new name: set the class in Xcode, or rename "
           + "it in Swift")
     }
-    let style = Style.of(declaration).comparing
+    let style = declaration.style
     if !style.isMarked, declaration.properties.isEmpty { throw .init("the class declares no property") }
     var entity = Entity(name: name)
     // Core Data cannot create objects of a SwiftData class.

@@ -50,7 +50,7 @@ extension SourceEditor {
     case .removeArgument(let name): entity.places.annotation.flatMap { removeArgument(name, of: $0) }
     case .insertProperty(let property):
       addProperty(
-        Style.of(entity).member(property, of: entity).text, named: property.name,
+        entity.style.member(property, of: entity).text, named: property.name,
         isRelationship: property.isRelationship, to: entity)
     }
   }

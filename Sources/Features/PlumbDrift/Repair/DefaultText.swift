@@ -5,14 +5,14 @@ import PlumbText
 
 /// A default as a model's file spells it: `defaultValueString`, or `defaultDateTimeInterval` for dates. Without
 /// either, the attribute has no default.
-package struct DefaultText: Hashable, Sendable {
+struct DefaultText: Hashable, Sendable {
   /// The text of `defaultValueString`, not escaped: `YES`, `0.0`, `Sea & Salt`.
-  package var value: String?
+  var value: String?
   /// The seconds since 2001-01-01 00:00 UTC, for dates.
-  package var dateInterval: String?
+  var dateInterval: String?
 
   /// Creates a text that the caller guarantees to be valid for its attribute; it is not checked.
-  package init(value: String? = nil, dateInterval: String? = nil) {
+  init(value: String? = nil, dateInterval: String? = nil) {
     self.value = value
     self.dateInterval = dateInterval
   }
@@ -22,7 +22,7 @@ package struct DefaultText: Hashable, Sendable {
   ///
   ///     DefaultText(.decimal("3"), for: .double)?.value  // 3.0
   ///     DefaultText(.boolean(true), for: .boolean)?.value  // YES
-  package init?(_ value: DefaultValue, for type: AttributeType) {
+  init?(_ value: DefaultValue, for type: AttributeType) {
     switch (value, type.swift.kind) {
     case (.string(let text), .string): self.init(value: text)
     case (.boolean(let value), .boolean): self.init(value: value ? "YES" : "NO")

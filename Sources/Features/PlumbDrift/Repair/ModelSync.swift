@@ -40,7 +40,7 @@ package struct ModelSync {
     /// The files whose declarations are ignored, with the reason.
     package var ignored: [String: String] = [:]
     /// The files that could be read only in part and may contain further declarations.
-    package var brokenFiles: [String] = []
+    var brokenFiles: [String] = []
     /// The diagnostics of these files.
     package var unread: [Diagnostic] = []
 

@@ -39,7 +39,7 @@ struct ModelUpdate {
         names[entity.name, default: []].insert(property.name)
       }
     schema = Schema(drift.model)
-    classes = ClassTable(drift.actual.entities.filter(Style.named(drift.options.style).comparing.sees))
+    classes = ClassTable(drift.actual.entities.filter(Styles.named(drift.options.style).compares))
     types = TypeTable(drift.actual.types)
     entities = Dictionary(
       drift.expected.entities.map { ($0.className.lastComponent, $0.entity) },

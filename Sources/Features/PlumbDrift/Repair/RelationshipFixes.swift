@@ -115,7 +115,7 @@ extension ModelUpdate {
     if schema.entity(expected.entity)?.parentEntity != nil {
       throw .init("another parent removes inherited properties: do it in Xcode")
     }
-    if !Style.of(expected).comparing.inherits { throw .init("the macro style has no inheritance") }
+    if !expected.style.inherits { throw .init("the macro style has no inheritance") }
     guard let parent = entity(ofClass: actual.superclass), parent != expected.entity else {
       throw .noEntity(actual.superclass.lastComponent)
     }

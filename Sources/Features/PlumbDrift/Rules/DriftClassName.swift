@@ -38,7 +38,7 @@ extension Difference {
       expected, actual, names,
       "The class of \(expected.entity) is \(wanted) but \(isConfigured ? "is " : "")\(names.swift) in "
         + actual.places.language.name,
-      label: "\(names.wanted) is expected", atMost: Style.of(expected).comparing.namesEntity ? .warning : .error,
+      label: "\(names.wanted) is expected", atMost: expected.style.namesEntity ? .warning : .error,
       help: "rename the class to \(names.wanted), or set the class \(names.swift)"
         + (isConfigured ? "" : " in the model or") + " as \"class\" in the configuration",
       discriminator: names.swift)
@@ -60,7 +60,7 @@ extension Difference {
   static func driftClassName(
     objc expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames
   ) -> Difference {
-    let namesEntity = Style.of(expected).comparing.namesEntity
+    let namesEntity = expected.style.namesEntity
     let wanted = namesEntity ? expected.entity : names.wanted
     return Difference(
       expected, actual, names,

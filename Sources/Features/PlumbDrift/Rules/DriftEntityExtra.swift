@@ -54,7 +54,7 @@ extension Difference {
 
   private static func severity(of declaration: EntityDeclaration, mayBeElsewhere: Bool) -> Severity {
     if declaration.isSwiftData { return .warning }
-    let isMarked = Style.of(declaration).comparing.isMarked
+    let isMarked = declaration.style.isMarked
     if mayBeElsewhere || declaration.properties.isEmpty && !isMarked { return .note }
     return isMarked ? .error : .warning
   }

@@ -34,7 +34,7 @@ extension Difference {
   /// creates plain NSManagedObject instances instead, which work until one is cast. The difference is a note for an
   /// abstract entity, which has no instances.
   static func driftEntityMissing(_ expected: EntityDeclaration, isAbstract: Bool) -> Difference {
-    let isComplete = Style.of(expected).comparing.isComplete
+    let isComplete = expected.style.isComplete
     let effect =
       isAbstract
       ? "the entity is abstract and has no instances"
@@ -62,7 +62,7 @@ extension Difference {
 
   /// A class of the other style, with or without `@PersistentModel`.
   static func driftEntityMissing(_ expected: EntityDeclaration, otherStyle actual: EntityDeclaration) -> Difference {
-    let style = Style.of(expected).comparing
+    let style = expected.style
     return Difference(
       .driftEntityMissing, "The class of \(expected.entity) is declared \(style.otherStyle.found)",
       element: [.init(.entity, expected.entity)], swift: .init(actual.places, .name, style.otherStyle.label),

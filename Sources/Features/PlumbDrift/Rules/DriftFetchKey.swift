@@ -6,7 +6,7 @@ import PlumbText
 
 extension Rule {
   /// Reported by `compareFetches`, without a fix: the literal may be misspelled, or the model may lack the property.
-  package static let driftFetchKey = Rule(
+  static let driftFetchKey = Rule(
     "drift-fetch-key", .drift, "A key in a fetch request that the entity does not have",
     severity: .strict(.warning),
     text: Text(

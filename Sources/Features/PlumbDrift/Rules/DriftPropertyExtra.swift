@@ -34,7 +34,7 @@ extension Difference {
   static func driftPropertyExtra(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, in owner: EntityDeclaration, near: String?
   ) -> Difference {
-    let style = Style.of(entity).comparing
+    let style = entity.style
     let name = property.persistentName
     // Classic classes do not declare the inverse of a relationship, which the model needs.
     let canAdd = style.isComplete || !property.isRelationship
@@ -47,7 +47,7 @@ extension Difference {
       note: entity.isSwiftData
         ? "SwiftData stores it, so its schema has another hash than the model"
         : style.isExact ? nil : "reading or writing it ends the app", outside: owner.form.outsideSuperclass,
-      help: near.map { "did you mean \($0)?" } ?? "\(addition), or \(style.remedy)",
+      help: near.map { "did you mean \($0)?" } ?? "\(addition), or \(style.extraPropertyHelp)",
       subject: .extraProperty(property, of: .entity(entity), in: owner, near: near))
   }
 

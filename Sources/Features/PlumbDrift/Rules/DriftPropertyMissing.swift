@@ -42,7 +42,7 @@ extension Difference {
     _ property: PropertyDeclaration, of entity: EntityDeclaration, as written: NewProperty, obstacle: NameTaken?,
     isOtherEnd: Bool
   ) -> Difference {
-    let isComplete = Style.of(entity).comparing.isComplete
+    let isComplete = entity.style.isComplete
     let target = written.target
     let macro = target.form.macro
     let mayBeLeftOut = (isOtherEnd || macro != nil) && !isComplete
@@ -75,7 +75,7 @@ extension Difference {
   static func driftPropertyMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, unstored variable: UnstoredVariable
   ) -> Difference {
-    let style = Style.of(entity).comparing
+    let style = entity.style
     if let annotation = variable.annotation, !style.isComplete {
       return Difference(
         missing: property, of: .init(.entity, entity.entity),

@@ -57,7 +57,7 @@ extension Difference {
       part: .superclass, label: "\(wanted.isEmpty ? "no superclass" : wanted) is expected",
       at: parent == nil ? .name : .parentEntity,
       modelLabel: parent.map { "the parent entity is \($0)" } ?? "\(expected.entity) has no parent entity",
-      atMost: Style.of(expected).comparing.isComplete ? .error : .warning,
+      atMost: expected.style.isComplete ? .error : .warning,
       help: [
         wanted.isEmpty
           ? "remove \(found), or set a parent entity in the model"

@@ -6,7 +6,7 @@ import PlumbText
 
 extension Rule {
   /// Reported by `reportUnindexed`, one finding per entity.
-  package static let driftUnindexed = Rule(
+  static let driftUnindexed = Rule(
     "drift-unindexed", .drift, "An attribute without an index with which several fetches begin",
     severity: .strict(.note),
     text: Text(

@@ -5,7 +5,7 @@ import PlumbText
 
 extension Rule {
   /// Reported by `reportUnmentioned`, one finding per entity.
-  package static let driftUnmentioned = Rule(
+  static let driftUnmentioned = Rule(
     "drift-unmentioned", .drift, "A property that no source uses",
     severity: .strict(.note),
     text: Text(

@@ -75,7 +75,7 @@ extension DriftCheck {
 
   /// The conventions that the classes require of the model.
   package var requiredConventions: Set<Rule.Convention> {
-    let conventions = Style.named(drift.options.style).conventions
+    let conventions = Styles.named(drift.options.style).conventions
     let libraries = Set(drift.actual.entities.compactMap(\.macro?.library))
     let acceptsMandatory = !libraries.isEmpty && libraries.allSatisfy(\.acceptsMandatoryRelationships)
     return acceptsMandatory ? conventions.subtracting([.optionalRelationships]) : conventions

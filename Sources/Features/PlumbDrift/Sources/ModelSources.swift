@@ -199,7 +199,7 @@ extension Declarations {
     let names = Set(expected.entities.map(\.entity))
     let own = entities.filter { names.contains($0.entity) }
     let others = entities.filter { !elsewhere.contains($0.className) && !elsewhere.contains($0.entity) }
-    return Style.prevailing(among: own.isEmpty ? others : own).id
+    return Styles.prevailing(among: own.isEmpty ? others : own).id
   }
 }
 

@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbText
 
 /// The manual page of the tool in troff, generated from the tool's help dump, so it cannot be outdated.

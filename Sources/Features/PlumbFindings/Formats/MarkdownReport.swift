@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbText
 import PlumbWorkspace
 
 /// A table for each file, for a comment on a pull request or the summary of a job.

@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbText
 
 /// Parts of an XML document.
 enum XMLOutput {

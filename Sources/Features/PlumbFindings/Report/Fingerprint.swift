@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbText
 
 /// A short, stable identifier of a list of strings.

@@ -1,6 +1,5 @@
 import PlumbCore
 import PlumbDeclarations
-import PlumbEmit
 import PlumbModel
 import PlumbRules
 

@@ -42,7 +42,7 @@ extension Declarer {
     guard SwiftName.isIdentifier(name) else {
       return say(.nameInvalid(struct: name, of: composite))
     }
-    let isReserved = style.naming.reservedTypes.contains(name)
+    let isReserved = style.usesType(name)
     guard let other = isReserved ? "the generated code" : classOwners.updateValue(composite.name, forKey: name) else {
       return
     }

@@ -37,7 +37,7 @@ package struct Declarer {
   /// The options of the caller. `checkOptions` reports keys that do not exist in the model.
   let options: DeclarationOptions
   /// The style of the options. All differences between styles are in this value; its identifier is not compared.
-  let style: Style
+  let style: any Style
   /// The diagnostics so far: for the options, for the entities in the model's order, and for the composites.
   private(set) var found: [Diagnostic] = []
   /// The names of the entities that are already declared. A second entity with the same name is reported.
@@ -57,7 +57,7 @@ package struct Declarer {
   init(_ model: Model, options: DeclarationOptions) {
     schema = Schema(model)
     self.options = options
-    style = Style.named(options.style)
+    style = Styles.named(options.style)
     parents = Set(model.entities.compactMap(\.parentEntity))
   }
 
@@ -68,25 +68,25 @@ package struct Declarer {
       schema.model.entities.map { ($0.name, className(of: $0)) }, uniquingKeysWith: { first, _ in first })
     var entities = schema.model.entities.map { declaration(of: $0) }
     entities.sortByName()
-    if options.generateInit, style.declaring.writesInitializers { addInitializers(to: &entities) }
+    if options.generateInit, style.writesInitializers { addInitializers(to: &entities) }
     return Declarations(entities: entities, compositions: compositions())
   }
 
   /// Returns the structs, sorted by name. Empty for a style without structs.
   private mutating func compositions() -> [CompositionDeclaration] {
     guard let style = style.compositions else { return [] }
-    return schema.model.composites.compactMap { style.declare(&self, $0) }.sorted { $0.typeName < $1.typeName }
+    return schema.model.composites.compactMap { style.declare($0, &self) }.sorted { $0.typeName < $1.typeName }
   }
 
   /// Returns the declaration of an entity. An entity without a class also has a declaration, because comparing
-  /// requires its properties. `Style.Writing.asWritten` leaves it out of the files.
+  /// requires its properties. `Declarations.entitiesAsWritten` leaves it out of the files.
   private mutating func declaration(of entity: Entity) -> EntityDeclaration {
     let name = className(of: entity)
     checkNames(of: entity, className: name)
     var declaration = EntityDeclaration(
       entity: entity.name, className: name, access: options.access, superclass: superclass(of: entity),
       properties: properties(of: entity), facts: ModelFacts(origin: entity.origin, hasClass: hasClass(entity)))
-    style.declaring.finish(&self, &declaration, entity)
+    style.finish(&declaration, of: entity, &self)
     checkRuntimeName(of: entity, className: name)
     checkMembers(of: declaration, entity)
     return declaration
@@ -95,10 +95,10 @@ package struct Declarer {
   /// Returns the attributes, followed by the relationships, without the properties that a style rejects.
   private mutating func properties(of entity: Entity) -> [PropertyDeclaration] {
     let attributes = entity.attributes.compactMap { attribute in
-      style.declaring.attribute(&self, attribute, entity)?.documented(by: attribute.userInfo)
+      style.declare(attribute, of: entity, &self)?.documented(by: attribute.userInfo)
     }
     let relationships = entity.relationships.compactMap { relationship in
-      style.declaring.relationship(&self, relationship, entity)?.documented(by: relationship.userInfo)
+      style.declare(relationship, of: entity, &self)?.documented(by: relationship.userInfo)
     }
     return sorted(attributes) + sorted(relationships)
   }
@@ -126,15 +126,17 @@ extension Declarer {
   /// replaced by the entity's name, because it cannot be declared.
   func className(of entity: Entity) -> String {
     if let name = options.entities[entity.name]?.class { return name }
-    guard style.declaring.takesModelClass, let name = entity.className, name != "NSManagedObject" else {
+    guard style.takesModelClass, let name = entity.className, name != "NSManagedObject" else {
       return entity.name
     }
     return name
   }
 
-  /// Whether the entity's objects have a separate class.
+  /// Whether the entity's objects have a separate class: the style requires it, or the configuration or the model
+  /// names it.
   func hasClass(_ entity: Entity) -> Bool {
-    options.entities[entity.name]?.class != nil || style.declaring.hasClass(entity)
+    style.isComplete || options.entities[entity.name]?.class != nil
+      || (entity.className ?? "NSManagedObject") != "NSManagedObject"
   }
 
   /// Returns the class of the nearest ancestor that has a class, or `NSManagedObject`.

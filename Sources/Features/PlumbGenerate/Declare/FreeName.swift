@@ -15,7 +15,7 @@ extension Set<String> {
   }
 
   /// Inserts a name that was not in the set, and returns it; see `free`.
-  package mutating func insertFree(_ name: String, dividing separator: String = "") -> String {
+  mutating func insertFree(_ name: String, dividing separator: String = "") -> String {
     let name = free(name, dividing: separator)
     insert(name)
     return name

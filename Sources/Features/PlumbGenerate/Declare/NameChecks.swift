@@ -22,9 +22,9 @@ extension Declarer {
   /// `Date`), or that another entity's class already has.
   private mutating func checkClassName(_ className: String, of entity: Entity) {
     if !SwiftName.isIdentifier(className) {
-      say(.nameInvalid(class: className, of: entity, style.naming))
+      say(.nameInvalid(class: className, of: entity, style))
     } else if isReserved(className) {
-      say(.nameCollision(class: className, of: entity, style.naming))
+      say(.nameCollision(class: className, of: entity, style))
     } else if options.companions.contains(.queries), FieldsCode.typeNames.contains(className) {
       say(.generateCompanion(queriesOf: entity, className))
     }
@@ -37,16 +37,16 @@ extension Declarer {
   /// `@objc` declares. The finding is a warning: the code compiles, but the entity's objects are plain
   /// NSManagedObject instances.
   mutating func checkRuntimeName(of entity: Entity, className: String) {
-    let name = style.naming.runtimeName(entity, className)
+    let name = style.runtimeName(of: entity, className: className)
     guard let wanted = entity.className, wanted != "NSManagedObject", wanted != name else { return }
-    say(.generateObjCName(entity, wanted: wanted, name: name, style.naming))
+    say(.generateObjCName(entity, wanted: wanted, name: name, style))
   }
 
   /// Returns a property's name in Swift, and reports it if it is not an identifier. The name is returned in both
   /// cases.
   mutating func checkedName(_ name: String, of place: PropertyPath) -> String {
     guard !SwiftName.isIdentifier(name) else { return name }
-    say(.nameInvalid(name, of: place, style.naming))
+    say(.nameInvalid(name, of: place, style))
     return name
   }
 
@@ -61,8 +61,8 @@ extension Declarer {
       let name = properties[index].name
       if let other = owners.updateValue(index, forKey: name) {
         refuseTwin(properties[index], properties[other], entity)
-      } else if style.naming.inherited(name) {
-        refuse(properties[index], with: style.naming.inheritance, entity)
+      } else if let member = style.inheritedMember(name) {
+        refuse(properties[index], with: member, entity)
       } else if let member = generated[name], member != .ofRelationship(properties[index].persistentName) {
         refuse(properties[index], with: member, entity)
       }
@@ -95,7 +95,7 @@ extension Declarer {
     say(
       .nameCollision(
         property, of: entity, with: member, on: anchor(of: property, entity),
-        help: isCount ? "\(style.naming.renameHelp), or switch `toManyCount` off" : style.naming.renameHelp))
+        help: isCount ? "\(style.renameHelp), or switch `toManyCount` off" : style.renameHelp))
   }
 
   /// Returns the anchor of a property's tag in the model. The declaration contains the name in the model and the
@@ -112,12 +112,12 @@ extension Declarer {
   ///     members for observation         →   observationState, observedFields
   private func generatedMembers(of declaration: EntityDeclaration) -> [String: TakenMember] {
     var members: [String: TakenMember] = [:]
-    for name in style.naming.members { members[name] = .ofEveryClass }
+    for name in style.members { members[name] = .ofEveryClass }
     if declaration.members.observation != nil {
       for name in ObservationNames.members { members[name] = .ofObservation }
     }
     for property in declaration.properties where property.isToMany {
-      for accessor in style.naming.accessors(property, options) {
+      for accessor in style.accessors(of: property, options) {
         members[accessor] = .ofRelationship(property.persistentName)
       }
     }
@@ -126,8 +126,8 @@ extension Declarer {
 
   /// Whether the generated code uses a type with this name.
   private func isReserved(_ className: String) -> Bool {
-    style.naming.reservedTypes.contains(className)
-      || options.observation != nil && style.naming.observedTypes.contains(className)
+    style.usesType(className)
+      || options.observation != nil && style.usesObservedType(className)
   }
 
   /// Returns a name for a message: `“my name”`.

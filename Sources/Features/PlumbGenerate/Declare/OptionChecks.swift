@@ -42,9 +42,9 @@ extension Declarer {
   /// Reports the companions that the style's classes do not support, and two that add the same member.
   private mutating func checkCompanions() {
     for companion in options.companions {
-      if style.writing.ownCompanions.contains(companion) {
+      if style.ownCompanions.contains(companion) {
         say(.generateCompanion(companion, alreadyIn: style.id))
-      } else if !style.writing.companions.contains(companion) {
+      } else if !style.companions.contains(companion) {
         say(.generateCompanion(companion, style.id))
       }
     }
@@ -58,7 +58,7 @@ extension Declarer {
 
   /// Reports an access level that the style does not support: it has no use in a file that is only generated.
   private mutating func checkAccess() {
-    guard let access = options.access, style.declaring.impossibleAccess.contains(access) else { return }
+    guard let access = options.access, style.impossibleAccess.contains(access) else { return }
     say(.generateAccess(access))
   }
 

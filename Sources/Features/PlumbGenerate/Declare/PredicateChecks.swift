@@ -1,4 +1,3 @@
-import PlumbDeclarations
 import PlumbModel
 
 /// Checks for predicates and expressions that a companion writes into Swift. A text that does not parse raises an

@@ -1,7 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
-import PlumbModel
 import PlumbText
 import PlumbWorkspace
 

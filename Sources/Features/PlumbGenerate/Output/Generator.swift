@@ -79,8 +79,8 @@ public struct Generator: Sendable {
     return files
       + declarations.compositions.compactMap { composition in
         writer.file(
-          composition.typeName, "+Plumb.swift", modules: style.imports(composition, options),
-          code: style.code(composition)
+          composition.typeName, "+Plumb.swift", modules: style.imports(of: composition, options),
+          code: style.code(of: composition)
         )
       }
   }
@@ -89,9 +89,9 @@ public struct Generator: Sendable {
 
   /// Returns the files of one class.
   private func files(of entity: EntityDeclaration) -> [GeneratedFile] {
-    let style = Style.of(entity).writing
-    let modules = style.imports(entity, options)
-    return style.files(entity, options).compactMap { draft in
+    let style = entity.style
+    let modules = style.imports(of: entity, options)
+    return style.files(of: entity, options).compactMap { draft in
       if draft.kind == .scaffold, options.existingTypes.contains(entity.className) { return nil }
       return writer.file(
         entity.className, draft.suffix, prefix: draft.prefix, kind: draft.kind, for: entity, modules: modules,
@@ -101,15 +101,15 @@ public struct Generator: Sendable {
 
   /// Returns one file with all code and all imports.
   private func singleFile(_ declarations: Declarations, _ companions: [CompanionDraft]) -> GeneratedFile? {
-    let entities = declarations.entities.map { ($0, Style.of($0).writing) }
-    var imports = entities.flatMap { $1.imports($0, options) }
-    var code = entities.map { $1.code($0, options) }
+    let entities = declarations.entities.map { ($0, $0.style) }
+    var imports = entities.flatMap { $1.imports(of: $0, options) }
+    var code = entities.map { $1.code(of: $0, options) }
     if let style = compositionStyle(declarations) {
-      imports += declarations.compositions.flatMap { style.imports($0, options) }
-      code += declarations.compositions.map(style.code)
+      imports += declarations.compositions.flatMap { style.imports(of: $0, options) }
+      code += declarations.compositions.map(style.code(of:))
     }
     if let style = entities.first?.1 {
-      code += style.ofModel(declarations.entities, options).map { [$0.code] } ?? []
+      code += style.sharedFile(of: declarations.entities, options).map { [$0.code] } ?? []
     }
     imports += companions.flatMap(\.imports)
     code += companions.map(\.code)
@@ -119,10 +119,10 @@ public struct Generator: Sendable {
   /// Returns the file with the shared code of a style's classes, or `nil` if the style has no shared code.
   private func sharedFile(_ declarations: Declarations) -> GeneratedFile? {
     guard let first = declarations.entities.first,
-      let draft = Style.of(first).writing.ofModel(declarations.entities, options)
+      let draft = first.style.sharedFile(of: declarations.entities, options)
     else { return nil }
     return writer.file(
-      modelName, draft.suffix, modules: Style.of(first).writing.imports(first, options), code: draft.code)
+      modelName, draft.suffix, modules: first.style.imports(of: first, options), code: draft.code)
   }
 
   /// Returns a companion's file.
@@ -136,10 +136,10 @@ public struct Generator: Sendable {
   private var modelName: String { SwiftName.identifier(from: options.model) ?? "Model" }
 
   /// Returns the style of the structs: the style of the classes, or the first style that has structs.
-  private func compositionStyle(_ declarations: Declarations) -> Style.Compositions? {
+  private func compositionStyle(_ declarations: Declarations) -> (any CompositionStyle)? {
     if declarations.compositions.isEmpty { return nil }
-    return declarations.entities.lazy.compactMap { Style.of($0).compositions }.first
-      ?? Style.all.lazy.compactMap(\.compositions).first
+    return declarations.entities.lazy.compactMap { $0.style.compositions }.first
+      ?? Styles.all.lazy.compactMap(\.compositions).first
   }
 }
 

@@ -1,5 +1,3 @@
-import PlumbDeclarations
-import PlumbEmit
 import PlumbModel
 
 /// Plans the steps for the wanted files, then for the remaining files.

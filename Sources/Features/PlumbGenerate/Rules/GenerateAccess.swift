@@ -1,10 +1,9 @@
 import PlumbDeclarations
-import PlumbEmit
 import PlumbModel
 import PlumbRules
 
 extension Rule {
-  /// Checked by `Declarer.checkAccess`. The style declares these levels (`Style.Declaring.impossibleAccess`).
+  /// Checked by `Declarer.checkAccess`. The style declares these levels (`Style.impossibleAccess`).
   static let generateAccess = Rule(
     "generate-access", .generating, "An access level that a generated class cannot have",
     severity: .always(.error),

@@ -1,5 +1,3 @@
-import PlumbDeclarations
-import PlumbEmit
 import PlumbModel
 import PlumbRules
 

@@ -1,4 +1,3 @@
-import PlumbEmit
 import PlumbModel
 import PlumbRules
 

@@ -21,11 +21,11 @@ extension Rule {
 }
 
 extension Finding {
-  static func generateObjCName(_ entity: Entity, wanted: String, name: String, _ naming: Style.Naming) -> Finding {
+  static func generateObjCName(_ entity: Entity, wanted: String, name: String, _ style: any Style) -> Finding {
     refusal(
       .generateObjCName, "The class of \(entity.name) is \(wanted) in the model, but @objc(\(name)) at run time",
       on: .entity(entity), at: .representedClassName, label: "not the name at run time",
       notes: ["Core Data does not find the class and creates plain NSManagedObject instances"],
-      help: ["set the class to \(name) in the model" + naming.runtimeNameHelp], severity: .warning)
+      help: ["set the class to \(name) in the model" + style.runtimeNameHelp], severity: .warning)
   }
 }

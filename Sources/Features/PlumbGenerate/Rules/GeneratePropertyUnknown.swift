@@ -1,5 +1,3 @@
-import PlumbCore
-import PlumbEmit
 import PlumbModel
 import PlumbRules
 

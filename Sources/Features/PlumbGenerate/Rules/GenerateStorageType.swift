@@ -1,6 +1,4 @@
 import PlumbCore
-import PlumbDeclarations
-import PlumbEmit
 import PlumbModel
 import PlumbRules
 import PlumbWorkspace

@@ -39,10 +39,10 @@ extension Finding {
 // MARK: - Names that are not identifiers
 
 extension Finding {
-  static func nameInvalid(class name: String, of entity: Entity, _ naming: Style.Naming) -> Finding {
+  static func nameInvalid(class name: String, of entity: Entity, _ style: any Style) -> Finding {
     nameInvalid(
       "The class name \(Declarer.shown(name)) of \(entity.name)", on: .entity(entity),
-      at: entity.className == name ? .representedClassName : .name, help: naming.classHelp)
+      at: entity.className == name ? .representedClassName : .name, help: style.classHelp)
   }
 
   /// Returns the finding for an entity's name that is not valid in `@objc(…)`.
@@ -52,16 +52,16 @@ extension Finding {
       help: "rename the entity in the model")
   }
 
-  static func nameInvalid(_ name: String, of place: PropertyPath, _ naming: Style.Naming) -> Finding {
+  static func nameInvalid(_ name: String, of place: PropertyPath, _ style: any Style) -> Finding {
     nameInvalid(
-      "The Swift name \(Declarer.shown(name)) of \(place.text)", on: place.anchor, help: naming.renameHelp)
+      "The Swift name \(Declarer.shown(name)) of \(place.text)", on: place.anchor, help: style.renameHelp)
   }
 
   /// Returns the finding for a property name that is a keyword, in a style whose macro does not support keywords.
-  static func nameInvalid(keyword name: String, of place: PropertyPath, _ naming: Style.Naming) -> Finding {
+  static func nameInvalid(keyword name: String, of place: PropertyPath, _ style: any Style) -> Finding {
     refusal(
       .nameInvalid, "The Swift name \(name) of \(place.text) is a keyword, which the macro style does not support",
-      on: place.anchor, label: "a keyword", help: [naming.renameHelp])
+      on: place.anchor, label: "a keyword", help: [style.renameHelp])
   }
 
   static func nameInvalid(struct name: String, of composite: Composite) -> Finding {
@@ -83,10 +83,10 @@ extension Finding {
 
 extension Finding {
   /// Returns the finding for a class name that would shadow a type of the generated code.
-  static func nameCollision(class name: String, of entity: Entity, _ naming: Style.Naming) -> Finding {
+  static func nameCollision(class name: String, of entity: Entity, _ style: any Style) -> Finding {
     refusal(
       .nameCollision, "The class name \(name) of \(entity.name) is the name of a type that the generated code uses",
-      on: .entity(entity), at: .representedClassName, help: [naming.classHelp])
+      on: .entity(entity), at: .representedClassName, help: [style.classHelp])
   }
 
   /// Returns the finding for a struct name that a class already has, or that would shadow a type of the generated
@@ -128,7 +128,7 @@ extension Finding {
 }
 
 /// A member with the same name as a property.
-enum TakenMember: Equatable {
+package enum TakenMember: Equatable {
   /// A member of NSManagedObject, such as `hasChanges`.
   case ofManagedObject
   /// A member of every `@Model` class, such as `modelContext`.

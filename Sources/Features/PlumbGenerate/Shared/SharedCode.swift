@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbDeclarations
 import PlumbEmit
 
 /// Generated code that does not depend on the model, from a source in `Tests/Generated/Shared`.

@@ -1,5 +1,4 @@
 import PlumbDeclarations
-import PlumbModel
 import PlumbSwift
 import PlumbText
 

@@ -1,7 +1,5 @@
 import PlumbDeclarations
 import PlumbFormats
-import PlumbModel
-import PlumbRules
 import PlumbSwift
 import PlumbText
 import PlumbWorkspace

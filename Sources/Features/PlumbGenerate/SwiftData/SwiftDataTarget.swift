@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel

@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbRules
 import PlumbText
 
 /// A model as lines, one for each fact, in an order independent of the file's order. Two versions can be compared

@@ -1,6 +1,4 @@
-import PlumbCore
 import PlumbModel
-import PlumbText
 import PlumbWorkspace
 
 /// A model as Markdown, for a wiki or a pull request: the content of `ModelTree`, with a table for each entity.

@@ -1,6 +1,4 @@
 import PlumbCore
-import PlumbDeclarations
-import PlumbFormats
 import PlumbModel
 import PlumbText
 import PlumbWorkspace

@@ -116,7 +116,7 @@ extension Workspace {
   /// twice; `nil` otherwise.
   private func generatedSwiftData(_ path: String?, _ model: Model?) throws -> SwiftDataVersion? {
     let settings = try path.map { self.settings(for: $0) } ?? self.model(.all)
-    guard settings.generate != nil, Style.named(settings.declarations.style).comparing.makesSchema, let model else {
+    guard settings.generate != nil, Styles.named(settings.declarations.style).makesSchema, let model else {
       return nil
     }
     let classes = declarations(of: model, options: settings.declarations).value.entities

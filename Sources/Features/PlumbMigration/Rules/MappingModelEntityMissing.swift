@@ -3,7 +3,7 @@ import PlumbRules
 
 extension Rule {
   /// Names in mappings that their versions do not have. `MappingCheck` creates the findings.
-  package static let mappingModelEntityMissing = Rule(
+  static let mappingModelEntityMissing = Rule(
     "mapping-model-entity-gone", .bundle, "A mapping of an entity or a property that does not exist",
     severity: .always(.warning),
     text: Text(

@@ -3,7 +3,7 @@ import PlumbRules
 
 extension Rule {
   /// Value expressions that are bare words or contain an invalid reference. `MappingCheck` creates the findings.
-  package static let mappingModelExpression = Rule(
+  static let mappingModelExpression = Rule(
     "mapping-model-expression", .bundle, "A value expression with an invalid reference",
     severity: .always(.warning),
     text: Text(

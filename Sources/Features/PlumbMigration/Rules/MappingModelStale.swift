@@ -5,7 +5,7 @@ import PlumbText
 extension Rule {
   /// Copies in mapping models whose entities have other hashes than the current versions. `MappingCheck` creates the
   /// findings.
-  package static let mappingModelStale = Rule(
+  static let mappingModelStale = Rule(
     "mapping-model-stale", .bundle, "A mapping model with an old copy of a version",
     severity: .recommended(.warning),
     text: Text(

@@ -37,7 +37,7 @@ package enum Clustering: String, CaseIterable, Sendable {
 }
 
 extension Diagram {
-  package func clustered(_ frameOfEntity: [String: String]) -> Diagram {
+  func clustered(_ frameOfEntity: [String: String]) -> Diagram {
     var diagram = self
     let names = Set(boxes.compactMap { $0.kind == .entity ? frameOfEntity[$0.name] : nil })
     diagram.frames = names.sorted { $0.precedesByBytes($1) }

@@ -25,7 +25,7 @@ public struct Diagram: Hashable, Sendable {
 
     /// The name; the later one if `formerName` is set.
     package var name: String
-    package var formerName: String?
+    var formerName: String?
     package var kind = Kind.entity
     package var isAbstract = false
     /// The name of the class if it differs from that of the entity.
@@ -43,14 +43,14 @@ public struct Diagram: Hashable, Sendable {
 
   package struct Row: Hashable, Sendable {
     package var name: String
-    package var formerName: String?
+    var formerName: String?
     /// The type of an attribute, or the destination of a relationship.
     package var detail = ""
     package var isOptional = false
     package var traits: Set<Trait> = []
     package var mark = Mark.same
     /// Whether the row is a warning about the effect of the entity's change on stores: `drops data`.
-    package var isWarning = false
+    var isWarning = false
     /// Other properties of the element, for a tooltip: `to many Order, ordered, cascade`.
     package var words = ""
     /// The changes: `type Decimal → Double`.

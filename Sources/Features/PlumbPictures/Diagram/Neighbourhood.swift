@@ -2,10 +2,10 @@ import PlumbModel
 import PlumbRules
 
 /// A part of a model: entities and their neighbors up to a distance.
-package enum Neighbourhood {
+enum Neighbourhood {
   /// Returns the names of all entities within a distance of others, by relationships in both directions and by
   /// inheritance.
-  package static func names(around start: [String], distance: Int, in model: Model) -> Set<String> {
+  static func names(around start: [String], distance: Int, in model: Model) -> Set<String> {
     let neighbours = neighbours(in: model)
     var found = Set(start.filter { neighbours[$0] != nil })
     var edge = found
@@ -17,7 +17,7 @@ package enum Neighbourhood {
   }
 
   /// Returns the model with only the entities around one. Relationships to other entities are unchanged.
-  package static func model(around entity: String, distance: Int, in model: Model) -> Model {
+  static func model(around entity: String, distance: Int, in model: Model) -> Model {
     let names = names(around: [entity], distance: distance, in: model)
     var part = model
     part.entities = model.entities.filter { names.contains($0.name) }
@@ -30,7 +30,7 @@ package enum Neighbourhood {
   }
 
   /// Returns the diagram of the entities around one. Each box has all rows of its entity.
-  package static func diagram(around entity: String, distance: Int, in model: Model) -> Diagram {
+  static func diagram(around entity: String, distance: Int, in model: Model) -> Diagram {
     let names = names(around: [entity], distance: distance, in: model)
     let used = composites(of: model.entities.filter { names.contains($0.name) })
     let whole = Diagram(of: model)

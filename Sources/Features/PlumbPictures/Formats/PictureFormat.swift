@@ -7,7 +7,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
 
   /// The maximum number of boxes; twice as many lines are allowed. Larger pictures take too long and are not
   /// readable.
-  package static let mostBoxes = 1200
+  static let mostBoxes = 1200
 
   package struct Drawn: Sendable {
     package var text: String

@@ -5,14 +5,14 @@ import PlumbText
 ///
 /// Names in a model cannot run scripts: the Content-Security-Policy of the page permits only its own script and styles,
 /// by their hashes, and no network access.
-package enum HTMLDocument {
+enum HTMLDocument {
   /// Returns the document, with a line feed at its end.
   ///
   /// - Parameters:
   ///   - title: The title, escaped.
   ///   - styles: The contents of the style elements in the head.
   ///   - bodyStyles: The contents of the style elements in the body.
-  package static func render(
+  static func render(
     title: String, styles: [String], bodyStyles: [String] = [], body: String, script: String
   ) -> String {
     let allowed = (styles + bodyStyles).map(hash).joined(separator: " ")

@@ -1,4 +1,3 @@
-import PlumbDeclarations
 import PlumbModel
 import PlumbText
 

@@ -55,7 +55,7 @@ package struct CustomRule: Hashable, Sendable {
     package var tag: XMLTag { XMLTag(rawValue: rawValue) ?? .model }
 
     /// Whether the element is contained in an entity or in a composite.
-    package var isHeld: Bool {
+    var isHeld: Bool {
       switch self {
       case .attribute, .relationship, .fetchedProperty, .fetchIndex, .uniquenessConstraint: true
       case .model, .entity, .fetchRequest, .configuration, .composite: false

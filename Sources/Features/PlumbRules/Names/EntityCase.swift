@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbDeclarations
 import PlumbModel
 
 extension Rule {

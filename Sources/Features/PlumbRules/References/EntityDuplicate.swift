@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbText
 
 extension Rule {
   /// Two entities with the same name.

@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbText
 
 extension Rule {
   /// Two fetch indexes with the same name in one entity.

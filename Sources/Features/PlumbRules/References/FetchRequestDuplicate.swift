@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbText
 
 extension Rule {
   /// Two fetch request templates with the same name in a model.

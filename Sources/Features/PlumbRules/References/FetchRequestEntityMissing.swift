@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 extension Rule {

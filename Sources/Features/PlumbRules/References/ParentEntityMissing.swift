@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 extension Rule {
@@ -6,7 +5,7 @@ extension Rule {
   ///
   /// The finding is on the entity that names the parent. Its subentities are not reported. Other rules treat the
   /// entity as one without a parent.
-  package static let parentEntityMissing = Rule(
+  static let parentEntityMissing = Rule(
     "parent-entity-missing", .references, "A parent entity that does not exist",
     severity: .always(.error),
     text: Text(

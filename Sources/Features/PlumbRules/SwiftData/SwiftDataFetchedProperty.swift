@@ -5,7 +5,7 @@ extension Rule {
   ///
   /// The rule with the mildest consequence in this category: fetched properties are not part of the version hash, so
   /// both Core Data and SwiftData can open the store.
-  package static let swiftDataFetchedProperty = Rule(
+  static let swiftDataFetchedProperty = Rule(
     "swiftdata-fetched-property", .swiftData, "A fetched property, which SwiftData does not support",
     severity: .always(.warning),
     text: Text(

@@ -1,6 +1,5 @@
 import PlumbCore
 import PlumbModel
-import PlumbText
 
 /// The minimum and the maximum of an attribute, as numbers: of the values, of a String's length, or of the seconds
 /// since 2001-01-01 00:00 UTC for a Date.

@@ -15,7 +15,7 @@ extension Rule {
   ///
   /// The rule itself checks the bounds, because their format depends on the attribute's type: a number, or a length
   /// for a String. Defaults are `default-type-mismatch`.
-  package static let valueNotUnderstood = Rule(
+  static let valueNotUnderstood = Rule(
     "value-not-understood", .values, "An invalid value",
     severity: .always(.error),
     text: Text(

@@ -1,6 +1,5 @@
 import PlumbCore
 import PlumbFormats
-import PlumbModel
 import PlumbText
 
 extension ModelSettings {

@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbRules
 import PlumbText
 

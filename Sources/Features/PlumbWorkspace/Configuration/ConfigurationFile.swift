@@ -1,6 +1,5 @@
 import PlumbCore
 import PlumbFormats
-import PlumbModel
 import PlumbText
 
 /// The search for the `plumb.json` that applies to a folder.

@@ -1,6 +1,4 @@
-import PlumbCore
 import PlumbFormats
-import PlumbModel
 import PlumbText
 
 /// The search for the configuration of each model: the nearest `plumb.json` at or above it.

@@ -1,5 +1,3 @@
-import PlumbModel
-import PlumbRules
 import PlumbText
 
 /// The paths of a commit that matter to a project: bundles, configurations, locks, and symbolic links.

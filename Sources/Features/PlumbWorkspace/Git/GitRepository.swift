@@ -1,6 +1,4 @@
-import PlumbCore
 import PlumbFormats
-import PlumbModel
 import PlumbText
 
 /// A git repository whose history is read, without a checkout and without changes to the repository.

@@ -1,6 +1,4 @@
-import PlumbCore
 import PlumbFormats
-import PlumbModel
 import PlumbText
 
 /// The files at a commit below one path, as `Files`.

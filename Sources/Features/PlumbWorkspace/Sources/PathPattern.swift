@@ -9,7 +9,7 @@
 package struct PathPattern: Sendable, Hashable {
   /// The parts of the pattern, without `.` and empty parts. Consecutive `**` parts are merged into one.
   package let parts: [String]
-  package let isAbsolute: Bool
+  let isAbsolute: Bool
 
   /// Creates a pattern; `nil` for a path without wildcards.
   package init?(_ text: String) {

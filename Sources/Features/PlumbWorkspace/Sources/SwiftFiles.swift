@@ -1,7 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbFormats
-import PlumbModel
 import PlumbText
 
 /// The Swift and Objective-C files of a model's sources.

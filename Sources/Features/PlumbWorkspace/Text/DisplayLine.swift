@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbModel
 import PlumbText
 
 /// A line of a source as a terminal can show it: cells of known width with their byte offsets. Tabs are replaced by

@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 import PlumbText
 

@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbModel
 import PlumbText
 
 /// A text split into lines. A line ends at a line feed, as in `Position`; a preceding carriage return is part of the

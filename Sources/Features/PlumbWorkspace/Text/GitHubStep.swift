@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbText
 
 /// The output of a step in GitHub Actions: its runner interprets some lines as commands.

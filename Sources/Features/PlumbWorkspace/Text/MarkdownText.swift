@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbText
 
 /// Text in a Markdown document, in the dialects of GitHub and GitLab.

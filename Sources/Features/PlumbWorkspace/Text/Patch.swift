@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbText
 
 /// The effect of edits on the lines of a file, as removed and added lines.
 ///

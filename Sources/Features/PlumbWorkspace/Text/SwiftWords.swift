@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbDeclarations
 import PlumbModel
 
 /// Conversion of a model's names to parts of Swift names.

@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbModel
 import PlumbText
 
 /// Words of one color that are safe to show in one line.

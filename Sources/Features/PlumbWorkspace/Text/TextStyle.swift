@@ -12,7 +12,7 @@ package struct TextStyle: Hashable, Sendable {
   package var width = 100
   /// The URL of the working directory, `file:///Users/ann/shop/`, for clickable locations (OSC 8); `nil` for no
   /// links.
-  package var linkBase: String?
+  var linkBase: String?
 
   package init(color: Color = .off, drawing: Drawing = .unicode, width: Int = 100, linkBase: String? = nil) {
     self.color = color

@@ -1,5 +1,4 @@
 import PlumbFormats
-import PlumbModel
 import PlumbText
 
 /// The files of a session: the unsaved texts of an editor over the files of the disk, each of which is read only once.

@@ -1,6 +1,4 @@
 import PlumbFormats
-import PlumbModel
-import PlumbRules
 import PlumbText
 
 /// Repeated runs of a command: one at the start, and one after each change of the files that a run read.

@@ -4,13 +4,13 @@ import PlumbModel
 extension Diagnostic {
   /// The identity of a finding in one run. Models that share sources produce identical findings. The exact locations
   /// are included, because two entities can have the same problem.
-  package struct Sameness: Hashable {
+  struct Sameness: Hashable {
     private let rule: String
     private let message: String
     private let places: [Location]
 
     /// Creates the identity; `nil` for a finding without a location, which cannot be compared.
-    package init?(_ finding: Diagnostic) {
+    init?(_ finding: Diagnostic) {
       guard let location = finding.location else { return nil }
       rule = finding.rule
       message = finding.message

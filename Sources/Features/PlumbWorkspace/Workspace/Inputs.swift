@@ -1,7 +1,5 @@
-import PlumbCore
 import PlumbDeclarations
 import PlumbFormats
-import PlumbModel
 import PlumbText
 
 /// The files that this run and other runs of the project read, which no output may replace.

@@ -1,5 +1,3 @@
-import PlumbCore
-import PlumbDeclarations
 import PlumbFormats
 import PlumbModel
 import PlumbText

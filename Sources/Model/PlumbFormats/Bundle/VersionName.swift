@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbText
 
 /// The name of a version, split into a stem and the numbers after it.

@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbText
 
 /// Changes to several files as a value: either all of them are made, or none.

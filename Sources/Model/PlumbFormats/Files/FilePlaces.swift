@@ -1,5 +1,3 @@
-import PlumbCore
-import PlumbModel
 import PlumbText
 
 /// The locations of changes on disk, computed before a folder is opened: a list of steps, each in an existing folder.

@@ -1,5 +1,3 @@
-import PlumbCore
-import PlumbModel
 import PlumbText
 
 extension FileTransaction {

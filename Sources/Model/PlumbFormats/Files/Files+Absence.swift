@@ -8,7 +8,7 @@ extension Files {
     /// The process may not search one of the folders in the path.
     case forbidden
 
-    package var isForbidden: Bool { self == .forbidden }
+    var isForbidden: Bool { self == .forbidden }
 
     /// The reason as the end of a sentence.
     package var phrase: String { isForbidden ? "cannot be accessed: permission denied" : "does not exist" }

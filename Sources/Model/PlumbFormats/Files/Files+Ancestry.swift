@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbText
 
 extension Files {

@@ -1,5 +1,3 @@
-import PlumbCore
-import PlumbModel
 import PlumbText
 
 /// A source of files: the disk, memory, or the buffers of an editor over the disk.

@@ -1,5 +1,3 @@
-import PlumbModel
-
 /// The reason why a model cannot be written in the format of Xcode's editor, and therefore not into a mapping model.
 ///
 ///     Order.placed has a default date, and how an archive spells one is not known

@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbText
 
 /// The metadata of a mapping model's store: the hashes of the store's model, which are the same in every file.

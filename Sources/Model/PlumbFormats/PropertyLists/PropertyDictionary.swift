@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbText
 
 /// The dictionary of a property list: values by keys, in a preserved order of the keys.

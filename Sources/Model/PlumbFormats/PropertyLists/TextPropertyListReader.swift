@@ -1,5 +1,3 @@
-import PlumbModel
-
 /// A reader of property lists in the text format, which Xcode uses for `project.pbxproj`.
 ///
 ///     // !$*UTF8*$!

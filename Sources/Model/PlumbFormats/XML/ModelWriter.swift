@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbText
 
 extension Model {
   /// Returns the contents of an `.xcdatamodel`: the bytes that Xcode would write, with the preserved spelling of the

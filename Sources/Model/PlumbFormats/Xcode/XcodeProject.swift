@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbText
 
 /// An Xcode project: the objects of a `project.pbxproj`.

@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbText
 
 /// A search for Xcode projects around a bundle or its sources. Each project is read only once.

@@ -63,7 +63,7 @@ extension ModelFact {
     "Renaming identifiers", entity: { $0.renamingIdentifier != nil }, attribute: { $0.renamingIdentifier != nil },
     relationship: { $0.renamingIdentifier != nil })
   package static let entityRenaming = entities("Renaming identifiers of entities") { $0.renamingIdentifier != nil }
-  package static let hashModifiers = properties(
+  static let hashModifiers = properties(
     "Hash modifiers", entity: { !($0.versionHashModifier ?? "").isEmpty },
     attribute: { !($0.versionHashModifier ?? "").isEmpty },
     relationship: { !($0.versionHashModifier ?? "").isEmpty })
@@ -100,7 +100,7 @@ extension ModelFact {
   package static let dateBounds = properties(
     "Bounds of dates", attribute: { $0.minimumDateInterval != nil || $0.maximumDateInterval != nil })
   package static let externalStorage = properties("Marks of external storage", attribute: \.allowsExternalStorage)
-  package static let cloudEncryption = properties("Marks of encryption in CloudKit", attribute: \.allowsCloudEncryption)
+  static let cloudEncryption = properties("Marks of encryption in CloudKit", attribute: \.allowsCloudEncryption)
   package static let preservation = properties(
     "Marks of values preserved after deletion", attribute: \.preservesAfterDeletion)
   package static let spotlight = properties("Marks of Spotlight's index", attribute: \.isIndexedInSpotlight)
@@ -118,7 +118,7 @@ extension ModelFact {
 
 extension Attribute {
   /// Whether saving validates the value with bounds or a pattern.
-  package var isValidated: Bool {
+  var isValidated: Bool {
     minimumValue != nil || maximumValue != nil || minimumDateInterval != nil || maximumDateInterval != nil
       || regularExpression != nil
   }

@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbText
 
 /// A problem in a model or in a source, as data. Renderers convert it to text.
 ///

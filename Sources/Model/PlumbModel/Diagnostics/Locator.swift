@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbText
 
 /// Converts findings to diagnostics: adds the path, the source location and the edits.
 ///

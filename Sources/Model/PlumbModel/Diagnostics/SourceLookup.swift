@@ -45,7 +45,7 @@ extension Source {
   }
 
   /// Returns the offset of the first byte after an element's name, the position of a first attribute.
-  package func endOfTagName(of origin: Origin) -> Int? {
+  func endOfTagName(of origin: Origin) -> Int? {
     guard let tag = range(of: origin) else { return nil }
     return StartTagAttributes.endOfName(bytes[tag])
   }

@@ -2,7 +2,7 @@ import PlumbText
 
 extension Diagnostic {
   /// The identifier of the rule about invalid values; its description is with the other rules.
-  package static let unknownValueRule = "value-not-understood"
+  static let unknownValueRule = "value-not-understood"
 
   /// Whether the diagnostic reports an invalid value.
   package var isUnknownValue: Bool { rule == Self.unknownValueRule }

@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbText
 
 /// A value with a specific format in the dump.
 ///

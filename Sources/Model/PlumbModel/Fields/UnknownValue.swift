@@ -30,7 +30,7 @@ extension ModelElement {
   }
 
   /// Whether a value that is part of the version hash is invalid.
-  package func hasUnknownHashedValue(as tag: XMLTag) -> Bool {
+  func hasUnknownHashedValue(as tag: XMLTag) -> Bool {
     preserved?.attributes != nil && unknownValues(as: tag).contains(where: \.isHashed)
   }
 }

@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbText
 
 /// A property whose value is the result of a fetch request (`NSFetchedPropertyDescription`).
 ///

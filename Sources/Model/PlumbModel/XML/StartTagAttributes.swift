@@ -19,7 +19,7 @@ package struct StartTagAttributes: Sequence, IteratorProtocol {
   }
 
   /// Returns the offset after an element's name, where its first attribute would begin.
-  package static func endOfName(_ tag: ArraySlice<UInt8>) -> Int {
+  static func endOfName(_ tag: ArraySlice<UInt8>) -> Int {
     tag.dropFirst().firstIndex { $0.endsXMLName } ?? tag.endIndex
   }
 
@@ -36,10 +36,10 @@ package struct StartTagAttributes: Sequence, IteratorProtocol {
 }
 
 extension UInt8 {
-  package var isXMLSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+  var isXMLSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
   /// Whether the byte ends the name of an element or an attribute.
-  package var endsXMLName: Bool {
+  var endsXMLName: Bool {
     isXMLSpace || self == UInt8(ascii: "=") || self == UInt8(ascii: "/") || self == UInt8(ascii: ">")
   }
 }

@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbText
 
 /// The syntax of SQLite.

@@ -11,7 +11,7 @@ package struct ToManyAccessor: Sendable {
   /// does not declare.
   package let prefix: String?
   /// Whether the method takes an object of the destination's class, or an array of them.
-  package let takesObjects: Bool
+  let takesObjects: Bool
   /// Whether the method takes a set of objects: `addTags:`. The set is ordered if the relationship is.
   package var takesSet: Bool { !takesObjects && parts.count == 2 && parts.last == ":" }
   /// The parts of the selector around the key.

@@ -24,7 +24,7 @@ package func stringLiteral(_ text: String) -> String {
 }
 
 /// Whether no character of a text must be escaped in a literal.
-package func isPlainLiteral(_ text: String) -> Bool {
+func isPlainLiteral(_ text: String) -> Bool {
   var text = text
   return text.withUTF8 { $0.allSatisfy(isPlain) }
 }

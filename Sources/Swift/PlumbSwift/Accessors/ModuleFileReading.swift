@@ -1,6 +1,5 @@
 import PlumbCore
 import PlumbDeclarations
-import PlumbModel
 import PlumbText
 import SwiftSyntax
 

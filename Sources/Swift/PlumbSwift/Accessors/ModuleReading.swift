@@ -1,6 +1,5 @@
 import PlumbCore
 import PlumbDeclarations
-import PlumbModel
 import PlumbText
 
 /// The reading of a module's files as far as `@NSManaged` members depend on them: the files with members, and those

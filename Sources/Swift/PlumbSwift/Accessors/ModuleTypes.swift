@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbDeclarations
 
 /// The meanings of the types of a module's members, as symbols contain them.
 struct ModuleTypes {

@@ -1,5 +1,4 @@
 import PlumbModel
-import PlumbText
 
 /// The reason why edits cannot be applied together. None of them is applied then.
 public enum EditConflict: Error, Hashable, Sendable {

@@ -1,5 +1,4 @@
 import PlumbDeclarations
-import PlumbModel
 
 /// The properties of a class next to which a property can be inserted.
 ///

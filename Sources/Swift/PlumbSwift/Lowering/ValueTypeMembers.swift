@@ -1,4 +1,3 @@
-import PlumbDeclarations
 import SwiftSyntax
 
 extension BodyLowering {

@@ -1,6 +1,5 @@
 import PlumbCore
 import PlumbDeclarations
-import PlumbModel
 
 /// The classes of all sources with their superclasses and extensions.
 ///

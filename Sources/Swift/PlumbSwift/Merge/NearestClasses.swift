@@ -1,5 +1,4 @@
 import PlumbDeclarations
-import PlumbModel
 import PlumbText
 
 /// A filter for several classes with the same name, which finds the classes of one model.

@@ -1,4 +1,3 @@
-import PlumbModel
 import PlumbText
 
 /// A scan of a file's bytes before it is parsed. It finds the ignore comments for Plumb, and checks whether the

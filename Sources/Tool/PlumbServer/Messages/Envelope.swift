@@ -112,9 +112,9 @@ struct ErrorResponse: Encodable {
 }
 
 /// The error of a request.
-package struct ResponseError: Error, Codable, Hashable, Sendable {
-  package var code: Int
-  package var message: String
+struct ResponseError: Error, Codable, Hashable, Sendable {
+  var code: Int
+  var message: String
 
   static func notParsed(_ reason: String) -> ResponseError { .init(code: -32700, message: reason) }
   static let notRequest = ResponseError(code: -32600, message: "the message is not a JSON-RPC request")

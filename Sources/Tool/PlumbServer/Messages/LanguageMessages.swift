@@ -2,16 +2,16 @@ import PlumbModel
 
 /// The values of the Language Server Protocol 3.17, with the members that the server uses. Their names are those of the
 /// specification.
-package struct TextPosition: Codable, Hashable, Sendable {
-  package var line: Int
-  package var character: Int
+struct TextPosition: Codable, Hashable, Sendable {
+  var line: Int
+  var character: Int
 
-  package init(line: Int, character: Int) { (self.line, self.character) = (line, character) }
+  init(line: Int, character: Int) { (self.line, self.character) = (line, character) }
 }
 
-package struct TextRange: Codable, Hashable, Sendable {
-  package var start: TextPosition
-  package var end: TextPosition
+struct TextRange: Codable, Hashable, Sendable {
+  var start: TextPosition
+  var end: TextPosition
 }
 
 struct DocumentLocation: Codable, Hashable {

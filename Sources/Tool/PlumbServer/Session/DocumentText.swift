@@ -2,22 +2,22 @@ import PlumbModel
 import PlumbText
 
 /// The unit in which the columns of positions count.
-package enum ColumnEncoding: String, Sendable { case utf8 = "utf-8", utf16 = "utf-16" }
+enum ColumnEncoding: String, Sendable { case utf8 = "utf-8", utf16 = "utf-16" }
 
 /// A text with its lines, for the conversion of a client's positions to offsets of bytes and back.
-package struct DocumentText: Sendable {
-  package let bytes: [UInt8]
+struct DocumentText: Sendable {
+  let bytes: [UInt8]
   private let lines: LineTable
   private let encoding: ColumnEncoding
 
-  package init(_ bytes: [UInt8], _ encoding: ColumnEncoding) {
+  init(_ bytes: [UInt8], _ encoding: ColumnEncoding) {
     (self.bytes, self.encoding) = (bytes, encoding)
     lines = LineTable(bytes)
   }
 
   /// Returns the offset of a position. A column beyond the line counts as the line's end, a line beyond the text as the
   /// text's end. A position inside of a character counts as the start of the character.
-  package func offset(of position: TextPosition) -> Int {
+  func offset(of position: TextPosition) -> Int {
     guard position.line >= 0 else { return 0 }
     guard position.line < Int.max, let line = lines.bytes(ofLine: position.line + 1) else { return bytes.count }
     var (offset, column) = (line.lowerBound, 0)
@@ -31,7 +31,7 @@ package struct DocumentText: Sendable {
   }
 
   /// Returns the position of an offset. An offset beyond the text counts as the text's end.
-  package func position(of offset: Int) -> TextPosition {
+  func position(of offset: Int) -> TextPosition {
     let place = lines.position(of: offset)
     guard encoding == .utf16 else { return TextPosition(line: place.line - 1, character: place.column - 1) }
     let before = bytes[place.offset - (place.column - 1)..<place.offset]

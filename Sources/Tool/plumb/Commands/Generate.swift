@@ -27,8 +27,8 @@ struct Generate: ParsableCommand {
   var output: String?
   @OptionGroup var template: TemplateOptions
   @Flag(help: "One file for the whole model instead of one per entity, without scaffolds.") var singleFile = false
-  @Option(help: "The style of the Swift code: \(Style.all.map(\.id.rawValue).joined(separator: ", ")).") var style:
-    DeclarationStyle?
+  @Option(help: "The style of the Swift code: \(DeclarationStyle.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var style: DeclarationStyle?
   @Option(
     help: ArgumentHelp(
       "Further generated code, repeatable: \(Companion.all.map(\.id.rawValue).joined(separator: ", ")).",

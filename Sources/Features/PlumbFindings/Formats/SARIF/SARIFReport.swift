@@ -1,7 +1,6 @@
 import PlumbCore
 import PlumbModel
 import PlumbText
-import PlumbWorkspace
 
 /// SARIF 2.1.0, with the additional requirements of GitHub's code scanning (OASIS, "Static Analysis Results
 /// Interchange Format"; GitHub, "SARIF support for code scanning").

@@ -1,6 +1,5 @@
 import PlumbCore
 import PlumbDeclarations
-import PlumbModel
 
 /// The fields of a model's entities and composites, by their names in Swift and in the model: the targets of typed
 /// paths.

@@ -1,5 +1,3 @@
-import PlumbModel
-
 extension Companion {
   /// The companion with typed paths for predicates and sorts.
   ///

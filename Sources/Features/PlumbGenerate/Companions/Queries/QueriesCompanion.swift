@@ -1,5 +1,3 @@
-import PlumbModel
-
 extension Companion {
   /// The companion with the fields by which the queries of the library refer to properties. The macro
   /// `@PersistentModel` adds the same fields to a class.

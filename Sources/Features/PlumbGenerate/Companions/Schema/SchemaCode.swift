@@ -29,7 +29,7 @@ struct SchemaCode {
     access = (widest == .open ? .public : widest).modifier
     let classes = subject.declarations.entities.compactMap { declared in
       subject.schema.entity(declared.entity).map { entity in
-        (entity.name, Style.of(declared).naming.runtimeName(entity, declared.className))
+        (entity.name, declared.style.runtimeName(of: entity, className: declared.className))
       }
     }
     self.classes = Dictionary(classes, uniquingKeysWith: { first, _ in first })

@@ -1,6 +1,5 @@
 import PlumbDeclarations
 import PlumbEmit
-import PlumbModel
 
 extension Companion {
   /// The companion with an object's values as a Sendable and Codable struct.

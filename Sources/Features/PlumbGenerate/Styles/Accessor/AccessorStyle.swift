@@ -4,35 +4,56 @@ import PlumbEmit
 import PlumbModel
 import PlumbWorkspace
 
-extension Style {
-  /// The style of plain classes with written-out accessors. It requires neither a macro nor Objective-C.
-  package static let accessor = Style(
-    id: .accessor, summary: "Plain classes with written-out accessors, which require only Core Data.", conventions: [],
-    declaring: Declaring(
-      hasClass: managed.declaring.hasClass, attribute: { $0.accessorAttribute($1, of: $2) },
-      relationship: { $0.accessorRelationship($1, of: $2) }, finish: { $0.finishAccessors(&$1, $2) },
-      impossibleAccess: [.private, .fileprivate], writesInitializers: true),
-    naming: Naming(
-      reservedTypes: SwiftName.typesOfCoreData.union(SwiftName.typesOfAccessors),
-      observedTypes: ObservationNames.types, members: [],
-      accessors: { property, _ in property.writtenAccessors },
-      runtimeName: { _, className in className }, renameHelp: "give it another name with `name`",
-      runtimeNameHelp: managed.naming.runtimeNameHelp),
-    writing: Writing(
-      owns: { $0.writesAccessors }, asWritten: managed.writing.asWritten,
-      files: { entity, options in
-        [FileDraft(suffix: "+Plumb.swift", code: AccessorCode.type(entity, options))]
-      },
-      code: { AccessorCode.type($0, $1) }, ofModel: { AccessorSupport.file(for: $0, $1) },
-      member: { AccessorMembers.property($0, of: $1) },
-      imports: { entity, options in
-        ["CoreData", "Foundation"] + (entity.members.observation == nil ? [] : ["Observation"])
-          + (options.usesLibrary ? ["PlumbData"] : [])
-      }),
-    compositions: Compositions(
-      declare: { $0.writtenComposition($1) }, code: { AccessorComposition.type($0) },
-      imports: { _, _ in ["Foundation"] }, writesDictionaries: true),
-    comparing: .accessor)
+/// The style of plain classes with written-out accessors. It requires neither a macro nor Objective-C.
+struct AccessorStyle: CompositionStyle {
+  let id = DeclarationStyle.accessor
+
+  func declare(_ attribute: Attribute, of entity: Entity, _ declarer: inout Declarer) -> PropertyDeclaration? {
+    declarer.accessorAttribute(attribute, of: entity)
+  }
+  func declare(_ relationship: Relationship, of entity: Entity, _ declarer: inout Declarer) -> PropertyDeclaration? {
+    declarer.accessorRelationship(relationship, of: entity)
+  }
+  func declare(_ composite: Composite, _ declarer: inout Declarer) -> CompositionDeclaration? {
+    declarer.writtenComposition(composite)
+  }
+  func finish(_ declaration: inout EntityDeclaration, of entity: Entity, _ declarer: inout Declarer) {
+    declarer.finishAccessors(&declaration, entity)
+  }
+  let writesInitializers = true
+
+  func usesType(_ name: String) -> Bool {
+    SwiftName.typesOfCoreData.contains(name) || SwiftName.typesOfAccessors.contains(name)
+  }
+  func usesObservedType(_ name: String) -> Bool { ObservationNames.types.contains(name) }
+  func accessors(of property: PropertyDeclaration, _ options: DeclarationOptions) -> [String] {
+    property.writtenAccessors
+  }
+
+  func owns(_ entity: EntityDeclaration) -> Bool { entity.writesAccessors }
+  func code(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code { AccessorCode.type(entity, options) }
+  func code(of composition: CompositionDeclaration) -> Code { AccessorComposition.type(composition) }
+  func sharedFile(of entities: [EntityDeclaration], _ options: GeneratorOptions) -> FileDraft? {
+    AccessorSupport.file(for: entities, options)
+  }
+  func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
+    AccessorMembers.property(property, of: entity)
+  }
+  func imports(of entity: EntityDeclaration, _ options: GeneratorOptions) -> [String] {
+    ["CoreData", "Foundation"] + (entity.members.observation == nil ? [] : ["Observation"])
+      + (options.usesLibrary ? ["PlumbData"] : [])
+  }
+  func imports(of composition: CompositionDeclaration, _ options: GeneratorOptions) -> [String] { ["Foundation"] }
+  let writesDictionaries = true
+
+  // The class contains the accessors, so their keys and types must match the model. The developer can change their
+  // implementation.
+  func takes(_ entity: EntityDeclaration) -> Bool {
+    !entity.hasMacro && !entity.properties.contains { $0.form.storage == .managed }
+  }
+  let otherStyle = OtherStyle(
+    found: "without written-out accessors", label: "written-out accessors are expected",
+    help: "let `plumb generate` write it, or set the style to managed")
 }
 
 /// Properties of the accessor style. Their types are Swift types, as in the macro style. Every model is supported, as
@@ -173,16 +194,4 @@ extension PropertyDeclaration {
     case .toOne, nil: []
     }
   }
-}
-
-extension Style.Comparing {
-  /// The comparison for the accessor style. The class contains the accessors, so their keys and types must match the
-  /// model. The developer can change their implementation.
-  static let accessor = Style.Comparing(
-    namesEntity: false, isMarked: false, isExact: false, isComplete: false, inherits: true, introducer: "",
-    remedy: "delete it",
-    takes: { entity in !entity.hasMacro && !entity.properties.contains { $0.form.storage == .managed } },
-    otherStyle: Style.OtherStyle(
-      found: "without written-out accessors", label: "written-out accessors are expected",
-      help: "let `plumb generate` write it, or set the style to managed"))
 }

@@ -1,7 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
-import PlumbRules
 import PlumbWorkspace
 
 /// The functions that the accessors of a model's classes call. They are written one time, in an extension of a protocol

@@ -1,5 +1,4 @@
 import PlumbCore
-import PlumbDeclarations
 import PlumbEmit
 
 /// The names of the types and members for observation. They contain the model's name, because a module can have

@@ -65,7 +65,7 @@ extension ModelMacro {
 
 extension PropertyDeclaration {
   /// Returns the property's macro and declaration in the macro style, as in a class.
-  package func declarationCode(access: AccessLevel?) -> Code {
+  func declarationCode(access: AccessLevel?) -> Code {
     documented(.stacked([annotation, .variable(access.modifier + "var ", name, type, valueForMacro)]))
   }
 

@@ -1,34 +1,66 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import PlumbModel
 import PlumbRules
+import PlumbWorkspace
 
-extension Style {
-  /// The style of `@PersistentModel` classes with stored properties. The macro writes the accessors.
-  package static let macro = Style(
-    id: .macro, summary: "@PersistentModel classes: declarations only, a macro writes the accessors.",
-    conventions: [.optionalRelationships, .inverses, .deleteRules],
-    declaring: Declaring(
-      hasClass: { _ in true }, attribute: { $0.macroAttribute($1, of: $2) },
-      relationship: { $0.macroRelationship($1, of: $2) },
-      finish: { $0.finishMacro(&$1, $2) }, impossibleAccess: [.private, .fileprivate, .open]),
-    naming: Naming(
-      reservedTypes: SwiftName.typesOfCoreData.union(SwiftName.typesOfMacroCode),
-      members: ["Keys", "Paths", "PathRoot"],
-      accessors: { property, options in
-        let accessors = property.toManyAccessors
-        return options.generateToManyCount && !accessors.isEmpty ? accessors + [property.name + "Count"] : accessors
-      },
-      runtimeName: { entity, _ in entity.name }, renameHelp: "give it another name with `name`",
-      runtimeNameHelp: "; `class` gives it another name in Swift"),
-    writing: Writing(
-      owns: { $0.hasMacro },
-      files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: MacroCode.type(entity))] },
-      code: { entity, _ in MacroCode.type(entity) }, member: { $0.declarationCode(access: $1.access) },
-      imports: { MacroCode.imports(of: $0, $1) }, ownCompanions: [.queries]),
-    compositions: Compositions(
-      declare: { $0.composition($1) }, code: { MacroCode.type($0) }, imports: { MacroCode.imports(of: $0, $1) }),
-    comparing: .macro)
+/// The style of `@PersistentModel` classes with stored properties. The macro writes the accessors.
+struct MacroStyle: CompositionStyle {
+  let id = DeclarationStyle.macro
+  let conventions: Set<Rule.Convention> = [.optionalRelationships, .inverses, .deleteRules]
+
+  func declare(_ attribute: Attribute, of entity: Entity, _ declarer: inout Declarer) -> PropertyDeclaration? {
+    declarer.macroAttribute(attribute, of: entity)
+  }
+  func declare(_ relationship: Relationship, of entity: Entity, _ declarer: inout Declarer) -> PropertyDeclaration? {
+    declarer.macroRelationship(relationship, of: entity)
+  }
+  func declare(_ composite: Composite, _ declarer: inout Declarer) -> CompositionDeclaration? {
+    declarer.composition(composite)
+  }
+  func finish(_ declaration: inout EntityDeclaration, of entity: Entity, _ declarer: inout Declarer) {
+    declarer.finishMacro(&declaration, entity)
+  }
+  let impossibleAccess: Set<AccessLevel> = [.private, .fileprivate, .open]
+
+  func usesType(_ name: String) -> Bool {
+    SwiftName.typesOfCoreData.contains(name) || SwiftName.typesOfMacroCode.contains(name)
+  }
+  let members = ["Keys", "Paths", "PathRoot"]
+  func accessors(of property: PropertyDeclaration, _ options: DeclarationOptions) -> [String] {
+    let accessors = property.toManyAccessors
+    return options.generateToManyCount && !accessors.isEmpty ? accessors + [property.name + "Count"] : accessors
+  }
+  func runtimeName(of entity: Entity, className: String) -> String { entity.name }
+  let runtimeNameHelp = "; `class` gives it another name in Swift"
+
+  func owns(_ entity: EntityDeclaration) -> Bool { entity.hasMacro }
+  func code(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code { MacroCode.type(entity) }
+  func code(of composition: CompositionDeclaration) -> Code { MacroCode.type(composition) }
+  func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
+    property.declarationCode(access: entity.access)
+  }
+  func imports(of entity: EntityDeclaration, _ options: GeneratorOptions) -> [String] {
+    MacroCode.imports(of: entity, options)
+  }
+  func imports(of composition: CompositionDeclaration, _ options: GeneratorOptions) -> [String] {
+    MacroCode.imports(of: composition, options)
+  }
+  let ownCompanions: Set<CompanionKind> = [.queries]
+
+  // The macro only has the syntax of the class and not the model, so every error in a declaration changes the
+  // behavior.
+  let namesEntity = true
+  let isMarked = true
+  let isExact = true
+  let isComplete = true
+  let inherits = false
+  let extraPropertyHelp = "mark it with @Ignore"
+  func takes(_ entity: EntityDeclaration) -> Bool { entity.hasMacro }
+  let otherStyle = OtherStyle(
+    found: "without @PersistentModel", label: "@PersistentModel is expected",
+    help: "mark it with @PersistentModel, or set the style to managed")
 }
 
 /// Attributes and classes of the macro style.
@@ -89,7 +121,7 @@ extension Declarer {
   /// Returns a property's name in Swift, and reports a name that requires backticks. The macro derives other names
   /// from it, such as `__cd_attribute_validate_`default``, which do not compile.
   mutating func macroName(_ name: String, of place: PropertyPath) -> String {
-    if SwiftName.needsBackticks(name) { say(.nameInvalid(keyword: name, of: place, style.naming)) }
+    if SwiftName.needsBackticks(name) { say(.nameInvalid(keyword: name, of: place, style)) }
     return checkedName(name, of: place)
   }
 
@@ -119,15 +151,4 @@ extension Declarer {
       return nil
     }
   }
-}
-
-extension Style.Comparing {
-  /// The comparison for the macro style. The macro only has the syntax of the class and not the model, so every error
-  /// in a declaration changes the behavior.
-  static let macro = Style.Comparing(
-    namesEntity: true, isMarked: true, isExact: true, isComplete: true, inherits: false, introducer: "",
-    remedy: "mark it with @Ignore", takes: { $0.hasMacro },
-    otherStyle: Style.OtherStyle(
-      found: "without @PersistentModel", label: "@PersistentModel is expected",
-      help: "mark it with @PersistentModel, or set the style to managed"))
 }

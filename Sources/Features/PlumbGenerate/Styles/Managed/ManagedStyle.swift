@@ -2,31 +2,47 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
-import PlumbRules
 import PlumbWorkspace
 
-extension Style {
-  /// The style of `@NSManaged` properties as Xcode declares them. Properties are optional even if they are mandatory
-  /// in the model.
-  package static let managed = Style(
-    id: .managed, summary: "Classic @NSManaged classes, as Xcode writes them.", conventions: [],
-    declaring: Declaring(
-      hasClass: { entity in entity.className.map { $0 != "NSManagedObject" } ?? false },
-      attribute: { $0.managedAttribute($1, of: $2) }, relationship: { $0.managedRelationship($1, of: $2) },
-      finish: { $1.form.layers = $2.customBaseClass }, impossibleAccess: [.private, .fileprivate],
-      writesInitializers: true),
-    naming: Naming(
-      reservedTypes: SwiftName.typesOfCoreData, members: [], accessors: { property, _ in property.toManyAccessors },
-      runtimeName: { _, className in className }, renameHelp: "rename it in the model",
-      runtimeNameHelp: ", or remove `class` from the configuration"),
-    writing: Writing(
-      owns: { !$0.hasMacro && !$0.writesAccessors && !$0.isSwiftData },
-      asWritten: { $0.facts.hasClass ? $0.leadingToClasses : nil },
-      files: { entity, options in options.layout.files(of: entity, options) },
-      code: { entity, options in options.layout.code(of: entity, options) },
-      member: { ManagedCode.list([$0], of: $1) },
-      imports: { _, _ in ["CoreData", "Foundation"] }),
-    comparing: .managed)
+/// The style of `@NSManaged` properties as Xcode declares them. Properties are optional even if they are mandatory in
+/// the model.
+struct ManagedStyle: Style {
+  let id = DeclarationStyle.managed
+
+  func declare(_ attribute: Attribute, of entity: Entity, _ declarer: inout Declarer) -> PropertyDeclaration? {
+    declarer.managedAttribute(attribute, of: entity)
+  }
+  func declare(_ relationship: Relationship, of entity: Entity, _ declarer: inout Declarer) -> PropertyDeclaration? {
+    declarer.managedRelationship(relationship, of: entity)
+  }
+  func finish(_ declaration: inout EntityDeclaration, of entity: Entity, _ declarer: inout Declarer) {
+    declaration.form.layers = entity.customBaseClass
+  }
+  let writesInitializers = true
+
+  func usesType(_ name: String) -> Bool { SwiftName.typesOfCoreData.contains(name) }
+  let renameHelp = "rename it in the model"
+
+  func owns(_ entity: EntityDeclaration) -> Bool {
+    !entity.hasMacro && !entity.writesAccessors && !entity.isSwiftData
+  }
+  func files(of entity: EntityDeclaration, _ options: GeneratorOptions) -> [FileDraft] {
+    options.layout.files(of: entity, options)
+  }
+  func code(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
+    options.layout.code(of: entity, options)
+  }
+  func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
+    ManagedCode.list([property], of: entity)
+  }
+  func imports(of entity: EntityDeclaration, _ options: GeneratorOptions) -> [String] { ["CoreData", "Foundation"] }
+
+  // Core Data implements the accessors at run time. An entity does not require a class, and a property can be accessed
+  // with key-value coding.
+  let introducer = "@NSManaged "
+  func takes(_ entity: EntityDeclaration) -> Bool { !entity.hasMacro }
+  let otherStyle = OtherStyle(
+    found: "with @PersistentModel", label: "a classic class is expected", help: "set the style to macro")
 }
 
 /// Properties of the managed style. Few elements are rejected, because Core Data provides the accessors for any
@@ -113,28 +129,4 @@ extension Entity {
   fileprivate var customBaseClass: [String] {
     userInfo?.value("mogenerator.customBaseClass").flatMap { SwiftName.isIdentifier($0) ? [$0] : nil } ?? []
   }
-}
-
-extension EntityDeclaration {
-  /// The declaration with NSManagedObject as the destination of relationships to entities without a class.
-  var leadingToClasses: EntityDeclaration {
-    guard properties.contains(where: { !$0.facts.hasClass }) else { return self }
-    var entity = self
-    for index in properties.indices where !properties[index].facts.hasClass {
-      guard case .relationship(var traits) = properties[index].kind else { continue }
-      traits.destination = "NSManagedObject"
-      entity.properties[index].kind = .relationship(traits)
-    }
-    return entity
-  }
-}
-
-extension Style.Comparing {
-  /// The comparison for the managed style. Core Data implements the accessors at run time. An entity does not require
-  /// a class, and a property can be accessed with key-value coding.
-  static let managed = Style.Comparing(
-    namesEntity: false, isMarked: false, isExact: false, isComplete: false, inherits: true,
-    introducer: "@NSManaged ", remedy: "delete it", takes: { !$0.hasMacro },
-    otherStyle: Style.OtherStyle(
-      found: "with @PersistentModel", label: "a classic class is expected", help: "set the style to macro"))
 }

@@ -2,8 +2,6 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
-import PlumbRules
-import PlumbText
 
 /// The Swift code of the SwiftData style.
 ///

@@ -4,31 +4,58 @@ import PlumbEmit
 import PlumbModel
 import PlumbWorkspace
 
-extension Style {
-  /// The style of `@Model` classes. SwiftData's schema of the classes has to match the model, so that both frameworks
-  /// open a store that Core Data created.
-  static let swiftdata = Style(
-    id: .swiftdata, summary: "@Model classes of SwiftData, for a store that Core Data created.", conventions: [],
-    declaring: Declaring(
-      hasClass: { _ in true }, attribute: { $0.swiftDataAttribute($1, of: $2) },
-      relationship: { $0.swiftDataRelationship($1, of: $2) }, finish: { $0.finishSwiftData(&$1, $2) },
-      impossibleAccess: [.private, .fileprivate], takesModelClass: false),
-    naming: Naming(
-      reservedTypes: SwiftName.typesOfSwiftData, members: [], accessors: { _, _ in [] },
-      // SwiftData does not search for the class by the name in the model, so the names match in any case.
-      runtimeName: { entity, className in entity.className ?? className },
-      classHelp: "rename the entity in a new version of the model, with its old name as the renaming identifier",
-      renameHelp: "give it another name with `name`", runtimeNameHelp: "",
-      inherited: { SwiftName.modelMembers.contains($0) }, inheritance: .ofModelClass),
-    writing: Writing(
-      owns: { $0.isSwiftData },
-      files: { entity, _ in [FileDraft(suffix: "+Plumb.swift", code: SwiftDataCode.type(entity))] },
-      code: { entity, _ in SwiftDataCode.type(entity) }, member: { SwiftDataCode.member($0, of: $1) },
-      imports: { _, _ in ["Foundation", "SwiftData"] }, companions: [.schema]),
-    compositions: Compositions(
-      declare: { $0.swiftDataComposition($1) }, code: { SwiftDataCode.type($0) },
-      imports: { composition, _ in composition.elements.contains(where: \.needsFoundation) ? ["Foundation"] : [] }),
-    comparing: .swiftdata)
+/// The style of `@Model` classes. SwiftData's schema of the classes has to match the model, so that both frameworks
+/// open a store that Core Data created.
+struct SwiftDataStyle: CompositionStyle {
+  let id = DeclarationStyle.swiftdata
+
+  func declare(_ attribute: Attribute, of entity: Entity, _ declarer: inout Declarer) -> PropertyDeclaration? {
+    declarer.swiftDataAttribute(attribute, of: entity)
+  }
+  func declare(_ relationship: Relationship, of entity: Entity, _ declarer: inout Declarer) -> PropertyDeclaration? {
+    declarer.swiftDataRelationship(relationship, of: entity)
+  }
+  func declare(_ composite: Composite, _ declarer: inout Declarer) -> CompositionDeclaration? {
+    declarer.swiftDataComposition(composite)
+  }
+  func finish(_ declaration: inout EntityDeclaration, of entity: Entity, _ declarer: inout Declarer) {
+    declarer.finishSwiftData(&declaration, entity)
+  }
+  let takesModelClass = false
+
+  func usesType(_ name: String) -> Bool { SwiftName.typesOfSwiftData.contains(name) }
+  func inheritedMember(_ name: String) -> TakenMember? {
+    SwiftName.modelMembers.contains(name) ? .ofModelClass : nil
+  }
+  func accessors(of property: PropertyDeclaration, _ options: DeclarationOptions) -> [String] { [] }
+  // SwiftData does not search for the class by the name in the model, so the names match in any case.
+  func runtimeName(of entity: Entity, className: String) -> String { entity.className ?? className }
+  let classHelp = "rename the entity in a new version of the model, with its old name as the renaming identifier"
+  let runtimeNameHelp = ""
+
+  func owns(_ entity: EntityDeclaration) -> Bool { entity.isSwiftData }
+  func code(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code { SwiftDataCode.type(entity) }
+  func code(of composition: CompositionDeclaration) -> Code { SwiftDataCode.type(composition) }
+  func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
+    SwiftDataCode.member(property, of: entity)
+  }
+  func imports(of entity: EntityDeclaration, _ options: GeneratorOptions) -> [String] { ["Foundation", "SwiftData"] }
+  func imports(of composition: CompositionDeclaration, _ options: GeneratorOptions) -> [String] {
+    composition.elements.contains(where: \.needsFoundation) ? ["Foundation"] : []
+  }
+  let companions: Set<CompanionKind> = [.schema]
+
+  // SwiftData creates its schema only from the class. If the schema differs from the model, their hashes differ, and a
+  // store that was created with one of them does not open with the other.
+  let namesEntity = true
+  let isMarked = true
+  let isComplete = true
+  let makesSchema = true
+  let extraPropertyHelp = "mark it with @Transient"
+  func compares(_ entity: EntityDeclaration) -> Bool { entity.isSwiftData }
+  func takes(_ entity: EntityDeclaration) -> Bool { entity.isSwiftData }
+  let otherStyle = OtherStyle(
+    found: "without @Model", label: "@Model is expected", help: "mark it with @Model")
 }
 
 /// Classes and attributes of SwiftData.
@@ -125,14 +152,4 @@ extension Attribute {
     ]
     return Set(marks.filter(\.0).map(\.1))
   }
-}
-
-extension Style.Comparing {
-  /// The comparison for the SwiftData style. SwiftData creates its schema only from the class. If the schema differs
-  /// from the model, their hashes differ, and a store that was created with one of them does not open with the other.
-  static let swiftdata = Style.Comparing(
-    namesEntity: true, isMarked: true, isExact: false, isComplete: true, inherits: true, introducer: "",
-    remedy: "mark it with @Transient", takes: { $0.isSwiftData }, sees: { $0.isSwiftData }, makesSchema: true,
-    otherStyle: Style.OtherStyle(
-      found: "without @Model", label: "@Model is expected", help: "mark it with @Model"))
 }
