@@ -55,8 +55,8 @@ docs: build ## Write Docs/Rules.md
 	swift run --skip-build plumb rules --no-config --format markdown > .build/Rules.md
 	mv .build/Rules.md Docs/Rules.md
 
-embed: ## Copy the shared generated code from Tests/Generated/Shared into PlumbGenerate
-	@Tests/Generated/embed
+embed: ## Copy the shared generated code from Tests/EndToEnd/Generated/Shared into PlumbGenerate
+	@Tests/EndToEnd/Generated/embed
 
 clean: ## Delete what was built
 	rm -rf .build
