@@ -189,12 +189,12 @@ let package = Package(
         "PlumbSystem", "PlumbKit", "PlumbServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
-    // Stores. A program of its own: the tool needs no SQLite.
+    // Stores. A separate program, because the tool needs no SQLite.
     .target(name: "PlumbSQLite", dependencies: ["CSQLite"]),
     .target(
       name: "PlumbStores",
       dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite"]),
-    // User templates. A program of its own: the tool needs neither Foundation nor a template engine.
+    // User templates. A separate program, because the tool needs neither Foundation nor a template engine.
     .target(
       name: "PlumbRender",
       dependencies: [
@@ -351,8 +351,8 @@ let package = Package(
 )
 
 // Core Data: Apple's systems have it. Everywhere else module `CoreData` takes its place, so that a package which
-// depends on the product `CoreData` and says `import CoreData` builds on both. Its tests use nothing but Apple's API:
-// on a Mac they run against the framework and say what it does.
+// depends on the product `CoreData` and imports `CoreData` builds on both. Its tests use Apple's API only:
+// on a Mac they run against the framework and check its behavior.
 #if !canImport(CoreData)
   package.targets += [
     .target(

@@ -1,4 +1,4 @@
-/* Loaded into plumb with LD_PRELOAD by Tests/EndToEnd/Faults/run: the nth call of a kind fails, or ends the process, or somebody
+/* Loaded into plumb with LD_PRELOAD by Tests/EndToEnd/Faults/run: the nth call of a kind fails, or ends the process, or an editor
    else saves a file right then.
 
      FAULT_KIND   rename, write, open, close, make, delete, mode; calls of plumb itself on files other than 0, 1, 2.
@@ -49,7 +49,7 @@ __attribute__((destructor)) static void end(void) {
 
 static void die(void) { syscall(SYS_kill, getpid(), SIGKILL); for (;;) pause(); }
 
-/* With system calls, so that nothing of it is counted. */
+/* With system calls, so that these calls are not counted. */
 static void save(void) {
   char next[4096], bytes[65536];
   snprintf(next, sizeof next, "%s.editor", getenv("FAULT_EDIT"));

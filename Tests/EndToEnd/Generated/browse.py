@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A page in a real browser, without a window: opened, looked at, clicked and typed into.
+"""A page in a real browser, without a window: opened, shown, clicked and typed into.
 
     browse.py PAGE STEPS    STEPS is a JSON list; what each step came to is printed as a JSON list
 
@@ -10,12 +10,12 @@ A step is one of
     {"click": SELECTOR}                a click of the mouse in the middle of the first that is shown
     {"type": TEXT}, {"key": KEY}       keys of the keyboard
     {"open": FRAGMENT}                 another fragment of the address
-    {"dark": true}, {"size": [W, H]}, {"media": "print"}   how it is looked at
+    {"dark": true}, {"size": [W, H]}, {"media": "print"}   how it is shown
     {"shot": FILE}                     a picture of what is seen
     {"print": FILE}                    the page on paper, as PDF
 The last value printed is the list of errors: of scripts, and of what the page's security policy refused.
 
-It speaks Chrome's DevTools protocol over a pipe; nothing is listened to and nothing is loaded but the page. Without a
+It uses Chrome's DevTools protocol over a pipe; no port is opened and no other page is loaded. Without a
 browser the exit status is 77.
 """
 
@@ -148,7 +148,7 @@ def click(browser, selector):
         "e.scrollIntoView({ block: 'center' }); const r = e.getBoundingClientRect();"
         "return [r.left + r.width / 2, r.top + r.height / 2]; })()")
     if place is None:
-        raise RuntimeError(f"there is nothing to click on: {selector}")
+        raise RuntimeError(f"no element to click on: {selector}")
     for kind in ("mousePressed", "mouseReleased"):
         browser.call("Input.dispatchMouseEvent", type=kind, x=place[0], y=place[1], button="left", clickCount=1)
 
@@ -199,7 +199,7 @@ def main():
     address = pathlib.Path(sys.argv[1]).resolve().as_uri()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         browser = Browser(program, profile)
-        # A browser that hangs ends the run, and not the patience of whoever waits.
+        # A browser that hangs ends the run.
         watch = threading.Timer(120, browser.process.kill)
         watch.start()
         try:

@@ -85,7 +85,7 @@ import Testing
 
   /// Empty values and options that are off are omitted from the written configuration. They are not written as
   /// `null`.
-  @Test func whatIsNotSaidIsNotWritten() throws {
+  @Test func defaultsAreNotWritten() throws {
     let text = """
       { "models": [{ "path": "A", "entities": { "Item": { "class": "B" } }, "compositions": { "C": { "type": "D" } } }],
         "rules": { "preset": "recommended" } }

@@ -13,7 +13,7 @@ import Testing
       ["Shop.xcdatamodel/contents": Shop.contents(), "plumb.json": text].merging(files) { $1 }, configuration)
   }
 
-  @Test func everyModelThatMovedIsSaidAtItsLine() throws {
+  @Test func everyModelThatMovedIsReportedAtItsLine() throws {
     let workspace = try Self.workspace(
       """
       { "models": [
@@ -55,7 +55,7 @@ import Testing
     #expect(error?.diagnostic?.rule == "configuration")
   }
 
-  @Test func namesThatTheModelLacksAreSaidAtTheirKeys() throws {
+  @Test func namesThatTheModelLacksAreReportedAtTheirKeys() throws {
     let workspace = try Self.workspace(
       """
       { "models": [{
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// An error about a version from a command-line flag names the argument, and has no location in the configuration.
-  @Test func whatAFlagSaysHasNoPlace() throws {
+  @Test func valuesOfFlagsHaveNoLocation() throws {
     let workspace = try Self.workspace(#"{ "models": [{ "path": "Shop.xcdatamodel", "version": "Shop" }] }"#)
     let error = #expect(throws: CannotRun.self) { try workspace.findings(of: .init(version: "Shp")) }
     #expect(error?.location == nil && error?.argument == "Shp")

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func everyMistakeIsSaidAtOnceWithItsPlaceAndAHint() {
+  @Test func everyMistakeIsReportedTogetherWithItsLocationAndAHint() {
     let text = """
       {
         "modles": [],
@@ -39,7 +39,7 @@ import Testing
       "9900 more parts of \"severity\" not checked: fix the problems above first"
     ),
   ])
-  func ofManyMistakesTheFirstAreSaid(head: String, part: String, tail: String, last: String) {
+  func ofManyMistakesTheFirstAreReported(head: String, part: String, tail: String, last: String) {
     let parts = (0..<10_000).map { part.replacing("%", with: "\($0)") }.joined(separator: ",")
     let problems = Self.problems(head + parts + tail)
     #expect(problems.count == 101)

@@ -27,7 +27,7 @@ import Testing
     #expect(AnnotationArgument(label: label, value: value) == nil)
   }
 
-  @Test func casesThatAreNotKnownAreKept() {
+  @Test func unknownCasesArePreserved() {
     #expect(MacroCase<ObservationMode>(.member("mainActor")) == .known(.mainActor))
     #expect(MacroCase<ObservationMode>(.member("other")) == .other(".other"))
     #expect(MacroCase<ObservationMode>(.other("mode")).value.code == "mode")

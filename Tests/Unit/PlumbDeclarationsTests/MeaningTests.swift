@@ -48,7 +48,7 @@ import Testing
     #expect(other != Self.entity([]) && other.meaning == Self.entity([]).meaning)
   }
 
-  @Test func casesOfEnumsStandSomewhere() {
+  @Test func casesOfEnumsHaveLocations() {
     let (one, other) = (TypeDeclaration.Case("a", place: Span(1, 2)), TypeDeclaration.Case("a", place: Span(3, 4)))
     #expect(one != other && one.meaning == other.meaning)
   }

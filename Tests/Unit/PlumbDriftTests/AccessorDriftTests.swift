@@ -82,7 +82,7 @@ import Testing
       lines == ["drift-access warning: Order.note is internal in Swift, but the configured access level is public"])
   }
 
-  @Test func aClassIsLookedUpWithItsModule() throws {
+  @Test func aClassIsFoundWithItsModule() throws {
     let bench = try DriftBench.managed()
     let place = SourceRanges(file: "Tag.swift")
     #expect(

@@ -197,7 +197,7 @@ import Testing
   }
 
   /// Another type requires other accessors, which only a developer or `generate` can write. The findings have no fix.
-  @Test func nothingIsMendedInPlace() throws {
+  @Test func theClassIsNotFixedInPlace() throws {
     let model = try Snippet.model(Self.item)
     let files = Self.generated(model).map { file in
       SourceFile(

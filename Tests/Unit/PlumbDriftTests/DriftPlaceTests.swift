@@ -92,7 +92,7 @@ import Testing
   ]
 
   @Test(arguments: classes)
-  func aClassSaysWhatTheModelSays(
+  func aClassThatEqualsTheModelHasNoFindings(
     _ change: @Sendable (inout EntityDeclaration) -> Void, _ label: String, _ help: String?
   ) throws {
     let found = try Self.findings(change: change)

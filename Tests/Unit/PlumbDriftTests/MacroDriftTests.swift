@@ -270,7 +270,7 @@ import Testing
     ) { $0["Tag"].macro?.observation = .known(.mainActor) },
   ]
 
-  @Test(arguments: arguments) func theMacrosArgumentsMatterWhereTheyAreAskedFor(_ example: Case) throws {
+  @Test(arguments: arguments) func theMacrosArgumentsMatterIfTheyAreConfigured(_ example: Case) throws {
     let bench = try DriftBench.macro()
     #expect(bench.lines(comparesGeneratorOptions: true, example.change) == example.findings)
     #expect(bench.lines(example.change) == [])

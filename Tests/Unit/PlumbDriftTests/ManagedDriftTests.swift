@@ -271,7 +271,7 @@ import Testing
     #expect(try Self.lines(Self.relationship(xml), type) == [finding])
   }
 
-  @Test func anEnumStandsForItsRawType() throws {
+  @Test func anEnumIsComparedByItsRawType() throws {
     let types = [
       TypeDeclaration(name: "Kind", kind: .enum, rawType: .named("Int16")),
       TypeDeclaration(name: "Wide", kind: .enum, rawType: .named("Int32")),

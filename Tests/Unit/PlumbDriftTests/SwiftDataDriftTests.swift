@@ -204,7 +204,7 @@ import Testing
   }
 
   /// Core Data classes may exist next to the SwiftData classes, usually in another module. They are ignored.
-  @Test func coreDatasClassesAreNotLookedAt() throws {
+  @Test func coreDatasClassesAreNotChecked() throws {
     let model = try Snippet.model(Self.shop)
     let nextTo = [
       SourceFile(
@@ -215,7 +215,7 @@ import Testing
   }
 
   /// The last version is compared with the model, unless a class is declared outside the versions.
-  @Test func earlierVersionsAreNotLookedAt() throws {
+  @Test func earlierVersionsAreNotChecked() throws {
     let model = try Snippet.model(Self.shop)
     let old = SourceFile(
       path: "Versions.swift", text: "enum ShopSchemaV1: VersionedSchema { @Model final class Item { var old: Int } }")

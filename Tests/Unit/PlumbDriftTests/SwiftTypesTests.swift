@@ -27,7 +27,7 @@ import Testing
 
   private static let typed = AttributeType.allCases.filter { $0.swift.value != nil }
 
-  @Test func codesTellTypesApart() {
+  @Test func codesDistinguishTypes() {
     #expect(Set(AttributeType.allCases.map(\.swift.code)).count == AttributeType.allCases.count)
     #expect(AttributeType.undefined.swift.code == 0)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import PlumbEmit
 
 @Suite struct CodeTests {
-  @Test func codeStandsAsDeepAsItsPlace() {
+  @Test func codeIsIndentedLikeItsPlace() {
     let body: Code = "let a = 1\n\nlet b = 2"
     let code: Code = """
       func f() {

@@ -20,7 +20,7 @@ import Testing
         { "commandName": "hidden", "shouldDisplay": false } ] } }
     """#
 
-  @Test func itIsMadeOfWhatTheToolSays() throws {
+  @Test func itIsMadeOfTheHelpOfTheTool() throws {
     let page = try ManualPage.render(helpDump: Array(Self.dump.utf8), toolVersion: "1.2.3")
     #expect(
       page.hasPrefix(".TH \"TOOL\" \"1\" \"\" \"tool 1.2.3\" \"User Commands\"\n.SH \"NAME\"\ntool \\- Does it.\n"))

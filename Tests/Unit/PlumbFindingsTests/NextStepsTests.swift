@@ -46,7 +46,7 @@ struct NextStepsTests {
     #expect(steps([covered]) == [])
   }
 
-  @Test func theCommandsThatMend() {
+  @Test func theCommandsThatFix() {
     #expect(
       steps([finding(1, model), finding(2, swift), finding(3, swift), finding(4, ("a.swift", .review))]) == [
         "plumb align --dry-run: shows fixes for 2 findings in Swift",

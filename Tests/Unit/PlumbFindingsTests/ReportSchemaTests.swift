@@ -13,7 +13,7 @@ import Testing
 @Suite struct ReportSchemaTests {
   private static let schema = SchemaCheck.schema("report")
 
-  @Test func reportsAreAsTheSchemaSays() throws {
+  @Test func reportsConformToTheSchema() throws {
     let schema = try #require(Self.schema)
     var check = SchemaCheck(root: schema)
     var finding = Diagnostic(rule: "r", severity: .note, message: "m", element: .init(version: "V"))

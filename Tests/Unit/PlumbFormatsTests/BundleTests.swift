@@ -125,7 +125,7 @@ struct BundleTests {
     }
   }
 
-  @Test func whatLiesInAVersionIsNoVersion() throws {
+  @Test func aFolderInAVersionIsNoVersion() throws {
     try Folder.with { folder in
       let bundle = "Shop.xcdatamodeld"
       for version in ["Shop.xcdatamodel", "Shop 2.xcdatamodel", "Shop.xcdatamodel/Shop 3.xcdatamodel"] {
@@ -218,7 +218,7 @@ struct BundleTests {
     }
   }
 
-  @Test func aVersionThatCannotBeReadSaysWhy() throws {
+  @Test func aVersionThatCannotBeReadReportsTheReason() throws {
     try Folder.with { folder in
       let bundle = "Shop.xcdatamodeld"
       try folder.write("<model>", to: "\(bundle)/broken.xcdatamodel/contents")

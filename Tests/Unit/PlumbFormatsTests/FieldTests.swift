@@ -46,7 +46,7 @@ struct FieldTests {
     #expect(unset == (path.tag == .model ? [".leadsWithIdentifier"] : []))
   }
 
-  // MARK: A file with what a test asks for
+  // MARK: A file with the content that a test requires
 
   private func attributes(at path: FieldPath) throws -> String {
     try values(at: path).map { " \($0.key.rawValue)=\"\($0.value)\"" }.joined()

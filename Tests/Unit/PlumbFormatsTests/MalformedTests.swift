@@ -24,7 +24,7 @@ import Testing
     ("  \n ", "the file is empty"), ("{}", "the file is JSON, not XML"),
     ("version https://git-lfs.github.com/spec/v1\noid sha256:0\n", "a pointer of Git LFS"),
   ])
-  func itIsSaidInPlainWords(_ text: String, _ words: String) {
+  func itIsReportedInPlainWords(_ text: String, _ words: String) {
     let failure = #expect(throws: ReadFailure.self) { try Model.read(Array(text.utf8), file: "contents", name: "M") }
     #expect(failure?.diagnostic.message.contains(words) == true, "\(failure?.diagnostic.message ?? "")")
   }

@@ -15,7 +15,7 @@ struct MutationTests {
   private static let count = environment["PLUMB_MUTATIONS"].flatMap { Int($0) } ?? 1_500
   private static let seed = environment["PLUMB_SEED"].flatMap { UInt64($0) } ?? 1
 
-  @Test func whatCanBeReadIsKept() throws {
+  @Test func readableContentIsPreserved() throws {
     let (seed, count) = (Self.seed, Self.count)
     var random = Seeded(state: seed)
     let samples = [Array(oddFile.utf8), Everything.model.written()] + corpus(&random)

@@ -37,7 +37,7 @@ struct ReaderTests {
     Place(tag: "<attribute name=\"a\nb\" optional=\"YES\"/>", attribute: .name, value: "3:18-4:2 a\nb"),
     Place(tag: "<attribute name=\"a\nb\" optional=\"YES\"/>", attribute: .optional, value: "4:14-4:17 YES"),
   ])
-  func aValueStandsHere(_ place: Place) throws {
+  func aValueHasItsLocation(_ place: Place) throws {
     let xml = "<model>\n<entity name=\"E\">\n\(place.tag)\n</entity>\n</model>"
     let model = try Model.reading(xml)
     let attribute = try #require(model.entities.first?.attributes.first)
@@ -67,7 +67,7 @@ struct ReaderTests {
     ("<model><![CDATA[<entity>]]><entity/></model>", "1:28-1:37 <entity/>"),
     ("<model><?php <entity/> ?><entity/></model>", "1:26-1:35 <entity/>"),
   ])
-  func anElementStandsHere(_ xml: String, _ place: String) throws {
+  func anElementHasItsLocation(_ xml: String, _ place: String) throws {
     let model = try Model.reading(xml)
     let origin = try #require(model.entities.first?.origin)
     #expect(try described(#require(model.source.location(of: origin)), in: model) == place)
@@ -135,7 +135,7 @@ struct ReaderTests {
   @Test(arguments: [
     "minCount=\"many\"", "maxCount=\"99999999999999999999\"", "deletionRule=\"Forget\"", "maxCount=\"\"",
   ])
-  func aValueThatCannotBeUnderstoodIsKept(_ attribute: String) throws {
+  func aValueThatCannotBeReadIsPreserved(_ attribute: String) throws {
     let xml = "\(declaration)<model>\n    <entity>\n        <relationship \(attribute)/>\n    </entity>\n</model>"
     let model = try Model.reading(xml)
     #expect(model.entities.first?.relationships.first?.maximumCount == nil)
@@ -145,7 +145,7 @@ struct ReaderTests {
 
   // MARK: What Plumb does not know
 
-  @Test func theUnknownIsKeptAndNotedOnce() throws {
+  @Test func unknownXMLIsPreservedAndNotedOnce() throws {
     let xml = """
       \(declaration)<model>
           <entity name="Order" psychic="YES">
@@ -202,7 +202,7 @@ struct ReaderTests {
     #expect(parsed.diagnostics.map(\.element.description) == ["S ▸ B"])
   }
 
-  @Test func aRenamingIdentifierOfAnotherNameIsKeptButNotBelieved() throws {
+  @Test func aRenamingIdentifierOfAnotherNameIsPreservedAndNotUsed() throws {
     let xml = "\(declaration)<model>\n    <entity name=\"Order\" renamingIdentifier=\"Bill\"/>\n</model>"
     let parsed = try Model.read(Array(xml.utf8), file: "contents", name: "Shop")
     #expect(parsed.diagnostics.isEmpty)
@@ -235,7 +235,7 @@ struct ReaderTests {
     "<x:entity xmlns:x=\"urn:x\" name=\"y\"/>",
     "<entity name=\"nested\"><attribute name=\"deep\"/></entity>",
   ])
-  func whatStandsBetweenElementsStays(_ raw: String) throws {
+  func textBetweenElementsIsPreserved(_ raw: String) throws {
     let xml = """
       \(declaration)<model>
           <entity name="Order">
@@ -258,7 +258,7 @@ struct ReaderTests {
     #expect(try Model.reading(xml).text == xml)
   }
 
-  @Test func longTextIsKeptInOnePiece() throws {
+  @Test func longTextIsPreservedInOnePiece() throws {
     let text = String(repeating: "long ", count: 40_000) + "&amp; end"
     for raw in [text, "<![CDATA[\(text)]]>", "<!--\(text)-->"] {
       let xml = "\(declaration)<model>\n    \(raw)\n</model>"

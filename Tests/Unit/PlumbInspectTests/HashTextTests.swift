@@ -42,7 +42,7 @@ import Testing
         """)
   }
 
-  @Test func whatIsNotKnownIsSaid() {
+  @Test func unknownHashesAreReported() {
     let hashes = VersionHashes(Self.derived)
     #expect(
       HashText().text(of: hashes, version: "Shop 2", bundle: "Shop.xcdatamodeld") == """

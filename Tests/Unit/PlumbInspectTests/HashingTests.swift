@@ -49,7 +49,7 @@ import Testing
     #expect(narrow.parts.map(\.verification.exact) == [[], ["Shop"]] && narrow.hasStranger)
   }
 
-  @Test func whatSaysNothingOfVersionsIsRefused() throws {
+  @Test func filesWithoutVersionsAreRefused() throws {
     let workspace = Self.workspace()
     #expect(throws: CannotRun.self) { try workspace.verify("Shop.mom", against: .all) }
     for file in ["Nowhere.sqlite", "Shop.xcdatamodeld", "Shop.xcdatamodeld/.xccurrentversion"] {

@@ -68,8 +68,8 @@ import Testing
         turned.entities[index].relationships.reverse()
         turned.entities[index].userInfo?.elements.reverse()
       }
-      let hasTwins = Set(model.entities.map(\.name)).count != model.entities.count
-      #expect(hasTwins || ModelLines.text(of: turned) == text, "\(file)")
+      let hasDuplicates = Set(model.entities.map(\.name)).count != model.entities.count
+      #expect(hasDuplicates || ModelLines.text(of: turned) == text, "\(file)")
       if let last { #expect(changes(from: last, to: model).isEmpty || ModelLines.text(of: last) != text, "\(file)") }
       last = model
     }

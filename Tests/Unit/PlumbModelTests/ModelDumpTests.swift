@@ -149,7 +149,7 @@ struct ModelDumpTests {
   @Test(arguments: [
     CurrentVersion.missing, .unnamed, .unreadable(ReadFailure(file: "a", "it is not UTF-8")), .named("Shop 9"),
   ])
-  func aBundleThatLeavesItsVersionOpenSaysNone(_ current: CurrentVersion) throws {
+  func aBundleWithoutACurrentVersionHasNone(_ current: CurrentVersion) throws {
     let versions = ["Shop", "Shop 2"].map {
       ModelVersion(name: $0, file: $0, content: .success(Parsed(Model(name: $0))))
     }

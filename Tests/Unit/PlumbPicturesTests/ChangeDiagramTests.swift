@@ -56,7 +56,7 @@ import Testing
     #expect(try Self.diagram(one, other).boxes.map(\.name) == ["Setting"])
   }
 
-  @Test func nothingChangedIsSaid() throws {
+  @Test func equalVersionsAreReported() throws {
     let diagram = try Self.diagram(Shop.entities, Shop.entities)
     #expect(diagram.boxes.isEmpty && diagram.summary == "No changes")
     #expect(Elements(of: diagram.svg()) != nil)
@@ -68,7 +68,7 @@ import Testing
     #expect(diagram.notes == ["+ all: fetch request for Order"])
   }
 
-  @Test func whatHarmsStoresIsSaidWhereItIs() throws {
+  @Test func harmToStoresIsReportedAtItsElement() throws {
     let diagram = try Self.diagram()
     let setting = try #require(diagram.boxes.first { $0.name == "Setting" })
     #expect(setting.remarks.map(\.name) == ["drops data"] && setting.remarks[0].isWarning)

@@ -6,7 +6,7 @@ import Testing
 @testable import PlumbWorkspace
 
 @Suite struct DiagramTests {
-  @Test func boxesSayWhatTheModelSays() throws {
+  @Test func boxesContainTheElementsOfTheModel() throws {
     let diagram = Diagram(of: try Shop.model())
     #expect(diagram.boxes.map(\.name) == ["Customer", "Document", "Invoice", "Order", "Setting"])
     #expect(diagram.summary == "5 entities, 4 relationships")

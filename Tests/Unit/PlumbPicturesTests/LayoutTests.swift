@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func aWidthIsKept() {
+  @Test func aWidthIsPreserved() {
     var layout = LayeredLayout()
     layout.width = 900
     let shape = Shape(nodes: 20, edges: 22, seed: 9)

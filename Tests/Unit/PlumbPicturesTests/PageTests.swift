@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func dotSaysWhatTheDiagramSays() throws {
+  @Test func dotContainsTheElementsOfTheDiagram() throws {
     let text = DOTDiagram(Diagram(of: try Shop.model())).text
     #expect(text.contains("n0:b1:e -> n3:a0:w [arrowtail=vee, arrowhead=veevee,"))
     #expect(text.contains("n1:t:e -> n2:t:w [arrowtail=onormal, arrowhead=none,"))
@@ -88,7 +88,7 @@ import Testing
     #expect(try PictureFormat.plantuml.draw(model, request).text.hasPrefix("@startuml\n"))
   }
 
-  @Test func whatMermaidDoesNotDrawIsSaid() {
+  @Test func whatMermaidDoesNotDrawIsReported() {
     #expect(MermaidLimits.notes(of: "erDiagram\n") == [])
     #expect(
       MermaidLimits.notes(of: String(repeating: "x", count: 2_001)).first?.hasPrefix("GitLab draws at most 2000")

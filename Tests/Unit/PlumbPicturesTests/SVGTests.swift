@@ -45,7 +45,7 @@ final class Elements: NSObject, XMLParserDelegate {
 }
 
 @Suite struct SVGTests {
-  @Test func aPictureIsWellFormedAndSaysItAll() throws {
+  @Test func aPictureIsWellFormedAndComplete() throws {
     let diagram = Diagram(of: try Shop.model())
     let elements = try #require(Elements(of: diagram.svg()))
     let root = try #require(elements.tags.first)
@@ -84,7 +84,7 @@ final class Elements: NSObject, XMLParserDelegate {
     "👩‍👩‍👧 family", "", "'", "--> <!--", "::error::x", "##[error]x", String(repeating: "long", count: 100),
   ]
 
-  @Test(arguments: hostile) func namesAreTextWhateverTheySay(_ name: String) throws {
+  @Test(arguments: hostile) func namesAreTextWithAnyContent(_ name: String) throws {
     var entity = Entity(name: name, attributes: [Attribute(name: name, type: .transformable)])
     entity.attributes[0].customClassName = name
     entity.representedClassName = "Module.\(name)"

@@ -68,7 +68,7 @@ import Testing
       "T.mustache:1:1: error: a partial whose name is a value is not supported\n  help: write the name of the partial"
     ),
   ])
-  func saysWhere(_ template: String, _ message: String) throws {
+  func reportsTheLocation(_ template: String, _ message: String) throws {
     #expect(try refusal(template) == message)
   }
 

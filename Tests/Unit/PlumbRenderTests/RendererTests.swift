@@ -144,7 +144,7 @@ import Testing
     #expect(text == "{{model.name}}{{> P}}{{#entities}} \"{{model.name}}{{> P}}{{#entities}}\"")
   }
 
-  @Test func partialsAreIndentedWhereTheyStandAlone() throws {
+  @Test func partialsOnSeparateLinesAreIndented() throws {
     let text = try rendered(
       "{{#model}}\n{{#entities}}\n  {{> a/P}}\n{{/entities}}\n{{/model}}\n", ["a/P.mustache": "{{name}} {\n}\n"],
       of: model(#"<entity name="A"/><entity name="B"/>"#))

@@ -38,7 +38,7 @@ import Testing
     #expect(read.json == imported.configuration.json)
   }
 
-  @Test func aModelThatCannotBeReadIsSaid() throws {
+  @Test func aModelThatCannotBeReadIsReported() throws {
     let file = """
       { "generate": { "modelPath": "Gone.xcdatamodeld", "outputDir": "Out",
           "compositionRules": { "Place": { "lat": { "swiftName": "latitude" } } } } }
@@ -48,7 +48,7 @@ import Testing
     #expect(imported.configuration.models.first?.declarations.compositions["Place"]?.elements == ["lat": "latitude"])
   }
 
-  @Test func everyMistakeIsSaidAtOnceWithItsPlaceAndAHint() {
+  @Test func everyMistakeIsReportedTogetherWithItsLocationAndAHint() {
     let file = """
       { "generate": { "modelPth": "A", "outputDir": "Out", "accessLevel": "open" },
         "validat": {},

@@ -37,7 +37,7 @@ import Testing
 
   /// The columns of `ZPAGE`, for a book with a subentity: the foreign key, the entity of the referenced object, and
   /// the foreign key of a to-many relationship without an inverse.
-  @Test func aKeyIntoASharedTableHasTheEntityBesideIt() {
+  @Test func aKeyIntoASharedTableHasTheEntityNextToIt() {
     let book = Entity(
       name: "Book", relationships: [Relationship(name: "pages", destination: "Page", isToMany: true)])
     var novel = Entity(name: "GraphicNovel")

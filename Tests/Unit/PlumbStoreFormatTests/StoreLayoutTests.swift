@@ -151,7 +151,7 @@ import Testing
   }
 
   /// The statements of real stores.
-  @Test func aDerivedCountIsKeptByTriggers() {
+  @Test func aDerivedCountIsMaintainedByTriggers() {
     var count = Attribute(name: "pagesCount", type: .integer64)
     count.isDerived = true
     count.derivationExpression = "pages.@count"
@@ -187,7 +187,7 @@ import Testing
     #expect(layout.triggers.last == last)
   }
 
-  @Test func aRangeIndexIsKeptByTriggers() throws {
+  @Test func aRangeIndexIsMaintainedByTriggers() throws {
     var place = Entity(name: "Place", attributes: ["lat", "lon"].map { Attribute(name: $0, type: .double) })
     place.fetchIndexes = [
       FetchIndex(name: "byPlace", elements: ["lat", "lon"].map { .init(property: $0, type: "RTree") })

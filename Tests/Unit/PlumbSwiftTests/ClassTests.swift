@@ -56,7 +56,7 @@ import Testing
       ])
   }
 
-  @Test func branchesOfWhichOneSpeaksForItself() {
+  @Test func branchesWithOneCompleteClass() {
     let found = declared(
       "#if A\nclass Item: Stub {}\n#else\n@objc(Thing) class Item: NSManagedObject { @NSManaged var a: Int64 }\n#endif")
     #expect(summary(found) == ["Thing Item: NSManagedObject [\"a\"]"])
@@ -130,7 +130,7 @@ import Testing
     #expect(unknown.value.entities.map(\.superclass) == ["NSManagedObject", "Base", "Base"])
   }
 
-  @Test func swiftDataWhereAsked() {
+  @Test func swiftDataIfRequested() {
     let found = declared(
       """
       import SwiftData

@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: ["@Attribute(.unique)", "@CDE.Attribute(.unique)", "@Attribute(\n    .unique\n  )"])
-  func removingTheLastThingAnAnnotationSays(annotation: String) throws {
+  func removingTheLastArgumentOfAnAnnotation(annotation: String) throws {
     let result = try edited("  \(annotation)\n  var a: B?") { editor, property in
       property.places.annotation.flatMap { editor.removeArgument(.unique, of: $0) }
     }
@@ -157,7 +157,7 @@ import Testing
     #expect(try edited(source) { $0.setAccess(of: $1, to: level) } == expected)
   }
 
-  @Test func accessInAnExtensionThatSaysSomethingElse() throws {
+  @Test func accessInAnExtensionWithAnotherAccess() throws {
     let source = "class Item: NSManagedObject {}\nprivate extension Item {\n  @NSManaged dynamic var a: Int\n}"
     let file = SourceFile(path: "A.swift", text: source)
     let property = try #require(SourceParser().declarations(in: [file]).value.entities.first?.properties.first)

@@ -241,7 +241,7 @@ import Testing
     expectSame(Declarations(entities: [book, item], compositions: [place]))
   }
 
-  @Test func accessorsOfTheManagedStyleSpeakOfTheirProperties() {
+  @Test func accessorsOfTheManagedStyleBelongToTheirProperties() {
     let item = EntityDeclaration(
       entity: "Item", className: "Item",
       properties: [

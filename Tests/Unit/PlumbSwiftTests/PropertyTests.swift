@@ -196,7 +196,7 @@ import Testing
     #expect(composition.elements.map(\.name) == ["zip"])
   }
 
-  @Test func formsTellHowAPropertyIsWritten() {
+  @Test func formsDescribeTheSpellingOfAProperty() {
     let found = managed(
       """
       @NSManaged public var a: Int64

@@ -48,11 +48,11 @@ import Testing
     #expect(!isOfInterest("\u{FEFF}x" + text, names))
   }
 
-  @Test func swiftDataOnlyWhereAsked() {
+  @Test func swiftDataOnlyIfRequested() {
     #expect(!isOfInterest("@Model class A {}", ExpectedNames()))
   }
 
-  @Test func namesOfASkippedFileAreKept() {
+  @Test func namesOfASkippedFileArePreserved() {
     let source = SourceFile(
       path: "A.swift",
       text: """
@@ -118,7 +118,7 @@ import Testing
     "nonisolated(nonsending) ", "dependsOn(a) ", "A?<B> ", "A == A, ", "A : ", "a?a ?", "a ? ", "a < ", "a + ", "x.y",
     "if let a = ", "try? a ", "& ", "- ", "#",
   ])
-  func whatIsGoneOverAgainIsCountedAndLimited(text: String) {
+  func repeatedScansAreCountedAndLimited(text: String) {
     let scan = { (count: Int) in SourceScan(Array(("let a = " + String(repeating: text, count: count)).utf8)) }
     // The effort is quadratic in the length.
     let (one, four) = (scan(40).effort, scan(160).effort)
@@ -175,7 +175,7 @@ import Testing
     #expect(scan(8000).effort <= 5 * scan(2000).effort)
   }
 
-  @Test func markersOfAMergeAreGoneOverToTheEnd() {
+  @Test func markersOfAMergeAreScannedCompletely() {
     let text = { (count: Int) in Array(String(repeating: "<<<<<<< A\n", count: count).utf8) }
     #expect(SourceScan(text(20)).overflow == nil)
     let refused = SourceScan(text(10_000))

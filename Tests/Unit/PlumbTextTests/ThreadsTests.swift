@@ -36,7 +36,7 @@ import Testing
     #expect(inner == .some(true))
   }
 
-  @Test func aStackThatNobodyHasIsNone() {
+  @Test func aStackThatIsTooLargeIsNone() {
     #expect(Stack.run(on: 1 << 60) { 1 } == nil)
   }
 }

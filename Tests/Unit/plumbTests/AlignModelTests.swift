@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "Lending, autumn"])
-  func aNewVersionStandsBesideTheOld(_ name: String?) throws {
+  func aNewVersionIsNextToTheOld(_ name: String?) throws {
     let folder = try Self.folder("Drift-Classic")
     let before = Self.state(folder)
     let flag = name.map { "--new-version=\($0)" } ?? "--new-version"
@@ -99,7 +99,7 @@ import Testing
     #expect(Self.state(folder) == before)
   }
 
-  @Test func aLoneVersionHasNoOtherBesideIt() throws {
+  @Test func aSingleVersionHasNoOtherNextToIt() throws {
     let folder = try Self.folder("Drift-Classic")
     try FileManager.default.moveItem(
       atPath: "\(folder.path)/Drift-Classic/Lending.xcdatamodeld/Lending.xcdatamodel",
@@ -175,7 +175,7 @@ import Testing
         == 2)
   }
 
-  @Test func aSyntaxErrorIsMendedFirst() throws {
+  @Test func aSyntaxErrorIsFixedFirst() throws {
     let folder = try Self.folder("Drift-Macro")
     let run = folder.text("Drift-Macro/Sources/Trails/Run.swift") ?? ""
     try folder.write(run + "\nfunc f( {", to: "Drift-Macro/Sources/Trails/Run.swift")

@@ -52,7 +52,7 @@ import Testing
   ]
 
   @Test(arguments: drifts.indices)
-  func everyDriftIsFoundAndMendedWhereThatIsSafe(_ index: Int) throws {
+  func everyDriftIsFoundAndFixedWhereThatIsSafe(_ index: Int) throws {
     let (file, old, new, expected) = Self.drifts[index]
     let folder = try Self.handWritten()
     try Self.change(file, old, new, in: folder)
@@ -95,7 +95,7 @@ import Testing
     #expect(try Self.plumb("validate", in: folder).status == 0)
   }
 
-  @Test func accessIsMendedAfterReview() throws {
+  @Test func accessIsFixedAfterReview() throws {
     let folder = try Self.handWritten()
     let before = folder.files.map { folder.text($0) }
     try Self.change("Bed", "public final class Bed", "final class Bed", in: folder)
@@ -187,7 +187,7 @@ import Testing
   }
 
   /// A difference that remains after an edit does not prevent other fixes in the file.
-  @Test func whatStaysThoughItWasMendedIsLetBe() throws {
+  @Test func aFixWithoutEffectIsNotRepeated() throws {
     let folder = try Self.handWritten()
     try Self.change("Bed", "  public var label", "  @Attribute(.unique, .unique)\n  public var label", in: folder)
     let before = folder.files.map { folder.text($0) }

@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: breaks.indices) func theyAreNotMendedAndOthersAre(_ index: Int) throws {
+  @Test(arguments: breaks.indices) func brokenFilesAreNotFixedAndOthersAre(_ index: Int) throws {
     let folder = try Self.folder(index)
     let broken = folder.text("Src/Item.swift")
     let found = try ToolRun("validate", "--format", "text", in: folder).out
@@ -45,7 +45,7 @@ import Testing
     #expect(run.err.contains("not fixed: Item.titles is declared"), "\(run.err)")
   }
 
-  @Test func aRenamedPropertyMayStandBehindThePlace() throws {
+  @Test func aRenamedPropertyMayFollowThePlace() throws {
     let folder = try Items.folder(
       [("M", Items.contents())],
       swift: [

@@ -107,7 +107,7 @@ import Testing
     #expect(folder.text("Deep/plumb.json")?.contains("Garden.xcdatamodel") == true)
   }
 
-  @Test func leftoversOfTheOtherToolAreSaid() throws {
+  @Test func leftoversOfTheOtherToolAreReported() throws {
     let folder = try Self.folder()
     try folder.write("// cde-tool:generated\n", to: "Deep/Swift/Tree+CoreDataEvolution.swift")
     let run = try ToolRun("config", "import", "Deep/cde-tool.json", in: folder)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: ["gone.json": "gone.json cannot be read", "bad.json": "has no key \"x\""])
-  func whatCannotBeReadIsSaid(_ file: String, _ message: String) throws {
+  func whatCannotBeReadIsReported(_ file: String, _ message: String) throws {
     let folder = try Folder(["bad.json": #"{ "x": 1 }"#])
     let run = try ToolRun("config", "import", file, in: folder)
     #expect(run.status == 2)

@@ -56,7 +56,7 @@ import Testing
       folder.text("LOG.md")?.contains("## Bookshop 3 (current)\n\nThe same as Bookshop 2.\n\n## Bookshop 2\n") == true)
   }
 
-  @Test func aBrokenVersionIsSaid() throws {
+  @Test func aBrokenVersionIsReported() throws {
     let folder = try Self.bookshop()
     try folder.write("<model", to: "Bookshop.xcdatamodeld/Bookshop.xcdatamodel/contents")
     let run = try ToolRun("changelog", in: folder)
@@ -78,7 +78,7 @@ import Testing
     (["changelog", "--update", "A.swift"], 2, "would replace the source"),
     (["changelog", "--update", "bytes"], 2, "is not UTF-8 text"),
   ])
-  func mistakesAreSaid(_ call: [String], _ status: Int32, _ words: String) throws {
+  func mistakesAreReported(_ call: [String], _ status: Int32, _ words: String) throws {
     let folder = try Self.bookshop()
     try folder.write("# Bookshop\n", to: "README.md")
     try folder.write("struct A {}\n", to: "A.swift")
@@ -89,7 +89,7 @@ import Testing
     #expect(folder.files.map { folder.text($0) } == before)
   }
 
-  @Test func theHelpSaysWhatItDoes() throws {
+  @Test func theHelpDescribesTheCommand() throws {
     let run = try ToolRun("changelog", "--help", in: Folder())
     #expect(run.status == 0 && run.out.contains("newest first") && run.out.contains("<!-- plumb changelog -->"))
   }

@@ -20,7 +20,7 @@ import Testing
     #expect(run.out.isEmpty)
   }
 
-  @Test func aloneItSaysWhatIsHereAndWhatToTry() throws {
+  @Test func withoutArgumentsItListsModelsAndCommands() throws {
     let folder = try Folder()
     try folder.copy(Samples.path("Ledger"), as: "Ledger")
     let run = try ToolRun(in: folder)

@@ -12,7 +12,7 @@ import Testing
   ]
 
   @Test(arguments: contradictions.indices, [["A", "B"], ["B", "A"]])
-  func noneIsMendedAtTheCostOfAnother(_ index: Int, _ order: [String]) throws {
+  func noModelIsFixedWithHarmToAnother(_ index: Int, _ order: [String]) throws {
     let (title, found, then) = Self.contradictions[index]
     let models = [(name: "A", contents: Items.contents()), (name: "B", contents: Items.contents(title: title))]
     let folder = try Items.folder(order.compactMap { name in models.first { $0.name == name } })
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Differences that the models agree about are fixed, even next to differences that they do not agree about.
-  @Test func theRestIsMended() throws {
+  @Test func theRestIsFixed() throws {
     let folder = try Items.folder(
       [("A", Items.contents()), ("B", Items.contents(title: Self.sub + Items.title))],
       swift: ["Item": Items.item(title: "")])

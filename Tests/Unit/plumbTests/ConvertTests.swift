@@ -23,7 +23,7 @@ import Testing
     #expect(again.status == 0 && again.err == "✓ New.xcdatamodeld is up to date\n")
   }
 
-  /// A redirected result has no commands for GitHub's runner, even if it looks like one.
+  /// A redirected result has no commands for GitHub's runner, even if its text has the form of one.
   @Test func onGitHubTheResultIsUnchanged() throws {
     let folder = try Folder(["S.xcdatamodel/contents": Items.contents() + "<!--\n::error::x\n-->"])
     let call = ["convert", "S.xcdatamodel", "-", "--to", "contents"]
@@ -48,7 +48,7 @@ import Testing
     #expect(folder.files.allSatisfy { $0.hasPrefix("Greenhouse.xcdatamodeld/") })
   }
 
-  @Test func whatIsLeftOutIsSaidOnStandardError() throws {
+  @Test func whatIsLeftOutIsReportedOnStandardError() throws {
     let folder = try Self.folder()
     let arguments = ["convert", "Greenhouse.xcdatamodeld", "g.dbml", "--model-version", "Greenhouse"]
     let run = try ToolRun(arguments, in: folder)
@@ -87,7 +87,7 @@ import Testing
     (["bad.json", "A.xcdatamodel"], 2, "bad.json:1:12"), (["Greenhouse.xcdatamodeld"], 64, "Missing expected argument"),
   ]
 
-  @Test(arguments: wrongCalls) func mistakesAreSaid(_ arguments: [String], _ status: Int32, _ message: String) throws {
+  @Test(arguments: wrongCalls) func mistakesAreReported(_ arguments: [String], _ status: Int32, _ message: String) throws {
     let folder = try Self.folder()
     try folder.write("{ \"model\": ]", to: "bad.json")
     let files = folder.files

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func theExitCodeSaysWhetherSomethingIsShown() throws {
+  @Test func theExitCodeReportsWhetherAChangeIsShown() throws {
     let folder = try Self.bookshop()
     #expect(try ToolRun("diff", "--exit-code", in: folder).status == 1)
     #expect(try ToolRun("diff", "--exit-code", "Bookshop", "Bookshop", in: folder).status == 0)
@@ -40,12 +40,12 @@ import Testing
     (["migrate", "--matrix", "Bookshop", "Bookshop 2"], 64, "--matrix requires a bundle"),
     (["diff", "--for", "swift"], 64, "--for"),
   ])
-  func mistakesAreSaid(_ call: [String], _ status: Int32, _ words: String) throws {
+  func mistakesAreReported(_ call: [String], _ status: Int32, _ words: String) throws {
     let run = try ToolRun(call, in: try Self.bookshop())
     #expect(run.status == status && run.err.contains(words), "\(run.err)")
   }
 
-  @Test func theJSONSaysWhatTheTreeSays() throws {
+  @Test func theJSONContainsTheContentOfTheTree() throws {
     let folder = try Self.bookshop()
     let diff = try json(ToolRun("diff", "--format", "json", in: folder).out)
     #expect((diff["effects"] as? [String: String])?["store"] == "lossy")

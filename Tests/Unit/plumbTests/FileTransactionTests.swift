@@ -56,7 +56,7 @@ import Testing
     #expect(folder.files == ["a", "b"] && folder.text("a") == "old" && folder.text("b") == text)
   }
 
-  @Test func whatIsGoneIsNotMadeAnew() throws {
+  @Test func removedFilesAreNotCreatedAgain() throws {
     let folder = try Folder(["a": "old"])
     let changes = [Self.update("a", from: "old", to: "new", in: folder)]
     #expect(try Self.write(changes) { try FileManager.default.removeItem(atPath: "\(folder.path)/a") } == Self.changed)
@@ -174,7 +174,7 @@ import Testing
     #expect(status.owner == 4711 && status.group == 4712)
   }
 
-  @Test func aReadOnlyFileIsRefusedAndADryRunSaysSo() throws {
+  @Test func aReadOnlyFileIsRefusedAndADryRunReportsIt() throws {
     let folder = try Folder(["a": "old", "b": "old"])
     chmod("\(folder.path)/b", 0o444)
     for last in [Self.update("b", from: "old", to: "new", in: folder), Self.delete("b", "old", in: folder)] {

@@ -123,7 +123,7 @@ import Testing
     #expect((run.out + run.err).contains("or pass --model-version NAME") == advises, "\(run.out)\(run.err)")
   }
 
-  @Test func aFolderWithoutModelsIsSaidToBeOne() throws {
+  @Test func aFolderWithoutModelsIsReported() throws {
     let run = try ToolRun([], in: Self.folder(), below: "Notes")
     #expect(run.status == 0 && run.out.hasPrefix("No Core Data model is in this folder or below"))
   }
@@ -144,7 +144,7 @@ import Testing
     #expect(try runs.first?.out != ToolRun(["inspect", "--summary"], in: folder, below: "Green").out)
   }
 
-  @Test func whatIsAsItShouldBeIsSaid() throws {
+  @Test func correctSettingsAreReported() throws {
     let folder = try Self.folder()
     for call in [["format", "--check"], ["generate", "--check"], ["generate", "--dry-run"]] {
       let run = try ToolRun(call, in: folder, below: "Green")
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func configInitWritesItsSchemaBesideIt() throws {
+  @Test func configInitWritesItsSchemaNextToIt() throws {
     let folder = try Folder()
     try folder.copy(Samples.path("Ledger/Ledger.xcdatamodeld"), as: "Ledger.xcdatamodeld")
     let run = try ToolRun("config", "init", in: folder)

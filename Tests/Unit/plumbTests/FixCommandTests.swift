@@ -105,7 +105,7 @@ import Testing
     #expect(try !ToolRun("validate", "--write-baseline", in: folder).err.contains("entered"))
   }
 
-  @Test func aBaselineLiesBesideItsConfiguration() throws {
+  @Test func aBaselineIsNextToItsConfiguration() throws {
     let folder = try Self.folder(["sub/x": "", "plumb.json": #"{ "models": [{ "path": "Shop.xcdatamodeld" }] }"#])
     let run = try ToolRun("validate", "--write-baseline", "--config", "../plumb.json", in: try Folder())
     #expect(run.status == 2)
@@ -115,7 +115,7 @@ import Testing
     #expect(folder.text("plumb.json")?.contains(#""baseline": "plumb.baseline.json""#) == true)
   }
 
-  @Test func withoutAConfigurationItIsSaidHowToUseIt() throws {
+  @Test func withoutAConfigurationTheUseIsDescribed() throws {
     let folder = try Self.folder()
     let run = try ToolRun("validate", "--write-baseline", in: folder)
     #expect(run.err.contains("next: plumb validate --baseline plumb.baseline.json"), "\(run.err)")

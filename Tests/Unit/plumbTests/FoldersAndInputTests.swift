@@ -134,7 +134,7 @@ import Testing
     (["inspect", "-"], "", 2, "the file is empty"),
     (["inspect", "-"], "\u{0}\u{1}", 2, "stdin"),
   ])
-  func mistakesAreSaid(_ arguments: [String], _ input: String, _ status: Int32, _ message: String) throws {
+  func mistakesAreReported(_ arguments: [String], _ input: String, _ status: Int32, _ message: String) throws {
     let run = try ToolRun(arguments, in: try Folder(Self.files), input: input)
     #expect(run.status == status && run.err.contains(message), "\(run.err)")
   }

@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func checkAndDryRunSayWhatWouldChangeAndChangeNothing() throws {
+  @Test func checkAndDryRunReportChangesAndWriteNothing() throws {
     let folder = try Self.folder(Self.order)
     let arguments = ["generate", "Shop.xcdatamodel", "--output", "Out"]
     let check = try ToolRun(arguments + ["--check"], in: folder)

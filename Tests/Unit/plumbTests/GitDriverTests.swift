@@ -48,7 +48,7 @@ import Testing
 
   // MARK: Installing
 
-  @Test func installingSaysWhatItDoesAndIsDoneOnce() throws {
+  @Test func installingReportsItsChangesAndIsDoneOnce() throws {
     let clone = try Clone()
     try clone.commit([".gitattributes": "*.png binary", "Sub/a": "a"])
     let dry = try clone.plumb("git", "install", "--dry-run", below: "Sub")
@@ -103,7 +103,7 @@ import Testing
     #expect(outside.status == 2 && outside.err.contains("is not in a work tree of git"))
   }
 
-  // MARK: Looking
+  // MARK: Diffs
 
   @Test func diffShowsWhatChangedInTheModel() throws {
     let clone = try Self.clone()
@@ -228,7 +228,7 @@ import Testing
     #expect(Self.both.allSatisfy(text.contains))
   }
 
-  @Test func bytesThatNobodyTouchedStay() throws {
+  @Test func bytesWithoutChangesStay() throws {
     let comment = "<!-- kept as it is -->"
     let base = Items.contents(title: comment + Items.title).replacing("syncable=\"YES\"", with: "syncable='YES'")
     let clone = try Self.clone()
@@ -245,7 +245,7 @@ import Testing
     #expect(Set(ours.split(separator: "\n")).subtracting(lines.map { $0 }).count <= 1)
   }
 
-  @Test func whatConflictsIsMarkedAndSaid() throws {
+  @Test func whatConflictsIsMarkedAndReported() throws {
     let clone = try Self.branches(
       [Self.file: Items.contents(title: Self.attribute("title", #"attributeType="Date""#))],
       [
@@ -266,7 +266,7 @@ import Testing
     #expect(diff.contains("\n+ attribute Item.title  type = UUID\n") && !diff.contains("<attribute"))
   }
 
-  @Test func whatNeedsWhatIsGoneIsAConflict() throws {
+  @Test func aReferenceToARemovedElementIsAConflict() throws {
     let courier = "<entity name=\"Courier\" representedClassName=\"Courier\" syncable=\"YES\"/>"
     let clone = try Self.clone()
     try clone.commit([Self.file: Items.contents(more: courier)])
@@ -304,7 +304,7 @@ import Testing
     #expect(try clone.git("status", "--porcelain") == "UU \"\(Self.file)\"\n")
   }
 
-  @Test func whatIsWorthALookIsSaid() throws {
+  @Test func adviceIsPrinted() throws {
     let fetch = "<fetchRequest name=\"titled\" entity=\"Item\" predicateString=\"title != nil\"/>"
     let clone = try Self.branches([Self.file: Items.contents(title: "")], [Self.file: Items.contents(more: fetch)])
     let merge = try clone.git("merge", "--no-edit", "feature")
@@ -312,7 +312,7 @@ import Testing
     #expect(try clone.git("status", "--porcelain").isEmpty)
   }
 
-  @Test func oneVersionAddedTwiceIsToldApart() throws {
+  @Test func oneVersionAddedTwiceIsDistinguished() throws {
     let third = "My Shop.xcdatamodeld/My Shop 3.xcdatamodel/contents"
     let clone = try Self.branches(
       [third: Self.ours, Self.current: Self.naming("My Shop 3")],
@@ -400,7 +400,7 @@ import Testing
   }
 
   /// Labels and paths that contain commands of GitHub's runner, control characters or line breaks.
-  @Test func hostileNamesSpeakToNobody() throws {
+  @Test func hostileNamesAreNotCommands() throws {
     let name = HostileProject.value.replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
       .replacing("\n", with: "&#10;").replacing("\r", with: "&#13;").replacing("& ", with: "&amp; ")
     let text = { (type: String) in
@@ -417,7 +417,7 @@ import Testing
       merged.contains("\n<<<<<<< ::error") && merged.split(separator: "\n").count { $0.hasPrefix("<<<<<<<") } == 1)
   }
 
-  @Test func wrongCallsAreSaid() throws {
+  @Test func wrongCallsAreReported() throws {
     let folder = try Folder(["a": "a"])
     #expect(try ToolRun("git", "diff-driver", "a", "b", in: folder).status == 64)
     #expect(try ToolRun("git", "merge-driver", "a", "b", in: folder).status == 64)

@@ -53,7 +53,7 @@ import Testing
     #expect(try Self.page().contains("$ plumb git install\n" + clone.plumb("git", "install").err))
   }
 
-  @Test func looking() throws {
+  @Test func diffsInThePage() throws {
     let (page, clone) = (try Self.page(), try Self.clone())
     let pages =
       "<attribute name=\"pages\" attributeType=\"Integer 32\" defaultValueString=\"0\" usesScalarValueType=\"YES\"/>"

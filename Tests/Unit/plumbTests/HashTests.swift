@@ -43,7 +43,7 @@ import Testing
     (["hash", ledger, "--verify", "Ledger/plumb.json"], "Ledger/plumb.json is not a SQLite database"),
     (["hash", ledger, "--verify", "x.mom"], "x.mom is one version of a compiled model"),
   ])
-  func whatIsNoStoreIsSaid(_ arguments: [String], _ text: String) throws {
+  func filesThatAreNotStoresAreReported(_ arguments: [String], _ text: String) throws {
     let run = try ToolRun(arguments, in: Self.folder())
     #expect(run.status == 2 && run.err.contains(text) && run.out == "", "\(run.err)")
   }

@@ -70,7 +70,7 @@ import Testing
     HostileProject.names, HostileProject.values, HostileProject.mistakes,
   ]
 
-  @Test(arguments: [0, 1, 2], [false, true]) func nothingSpeaks(_ project: Int, _ isOnGitHub: Bool) throws {
+  @Test(arguments: [0, 1, 2], [false, true]) func outputHasNoCommands(_ project: Int, _ isOnGitHub: Bool) throws {
     let folder = try Self.projects[project]()
     let bundle = folder.files.first { $0.contains(".xcdatamodeld/") }.map { String($0.prefix { $0 != "/" }) }
     let conversions: [([String], Kind)] =
@@ -105,13 +105,13 @@ import Testing
       guard isOnGitHub else { continue }
       // Results for other programs are unchanged. They are not printed to the log, but written to a file.
       let isResult = call.first == "convert" || call.contains("--emit")
-      #expect(isResult || Self.strangeCommands(run.out) == [], "\(words): \(run.out)")
-      #expect(Self.strangeCommands(run.err) == [], "\(words): \(run.err)")
+      #expect(isResult || Self.unexpectedCommands(run.out) == [], "\(words): \(run.out)")
+      #expect(Self.unexpectedCommands(run.err) == [], "\(words): \(run.err)")
     }
   }
 
   /// The files that Plumb writes: reports, the summary and output of a GitHub step, and generated Swift.
-  @Test(arguments: [0, 1]) func noFileSpeaks(_ project: Int) throws {
+  @Test(arguments: [0, 1]) func filesHaveNoCommands(_ project: Int) throws {
     let folder = try Self.projects[project]()
     let before = Set(folder.files)
     let formats = ["json", "sarif", "github", "gitlab", "junit", "checkstyle", "xcode", "markdown", "rdjson"]
@@ -151,15 +151,15 @@ import Testing
     #expect(diff.out.contains("\\u{202E}") && diff.err.contains("which are escaped: it cannot be applied"), "\(diff)")
   }
 
-  // MARK: - What is looked for
+  // MARK: - The patterns of commands
 
-  @Test func theChecksSeeWhatTheyLookFor() {
+  @Test func theChecksFindCommands() {
     #expect(Self.active("a\u{1B}[31mb\rc\u{9B}\u{85}\u{202E}\u{2066}\u{2028}\0", isColored: false).count == 8)
     #expect(Self.active("\u{1B}[1;31ma\u{1B}[0m\t\n", isColored: true) == [])
-    #expect(Self.strangeCommands("a\n  ::error::x\n##[error]y\rb ##[debug]z\n::set-env name=a::b").count == 4)
-    #expect(Self.strangeCommands("::error file=a,line=1::x\n::notice title=a::##[b]\na ::error::x") == [])
-    #expect(Self.strangeCommands("::stop-commands::t\n::error::x\n::t::\n") == [])
-    #expect(Self.strangeCommands("::stop-commands::t\n::error::x\n::t::\n::error::y") == ["::error::y"])
+    #expect(Self.unexpectedCommands("a\n  ::error::x\n##[error]y\rb ##[debug]z\n::set-env name=a::b").count == 4)
+    #expect(Self.unexpectedCommands("::error file=a,line=1::x\n::notice title=a::##[b]\na ::error::x") == [])
+    #expect(Self.unexpectedCommands("::stop-commands::t\n::error::x\n::t::\n") == [])
+    #expect(Self.unexpectedCommands("::stop-commands::t\n::error::x\n::t::\n::error::y") == ["::error::y"])
     #expect(Self.links("www.a http://b @c <script> [d](e) `www.f @g`").count == 5)
   }
 
@@ -179,7 +179,7 @@ import Testing
 
   /// Returns the lines that the runner would execute and that Plumb does not write. Plumb writes errors, warnings and
   /// notices with a file or a title, and stops the processing of commands.
-  private static func strangeCommands(_ text: String) -> [String] {
+  private static func unexpectedCommands(_ text: String) -> [String] {
     var token: String?
     return text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map(String.init).filter { line in
       let start = String(line.drop { $0.isWhitespace })

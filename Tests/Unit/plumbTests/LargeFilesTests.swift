@@ -9,7 +9,7 @@ import Testing
     #expect(run.status == 2 && run.err.contains("plumb.json cannot be read: it is larger than 1 MiB"), "\(run.err)")
   }
 
-  @Test func aLargeSourceIsSaidAndTheOthersAreRead() throws {
+  @Test func aLargeSourceIsReportedAndTheOthersAreRead() throws {
     let folder = try Items.folder([("M", Items.contents())], swift: ["Item": Items.item(), "Owner": Items.owner])
     let clean = try ToolRun("validate", in: folder)
     try folder.write("// NSManaged\n" + String(repeating: "x\n", count: 5 << 20), to: "Src/Large.swift")

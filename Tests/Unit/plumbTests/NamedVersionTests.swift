@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func anotherVersionBesideItIsRefused() throws {
+  @Test func anotherVersionNextToItIsRefused() throws {
     let folder = try Self.folder()
     for command in ["validate", "inspect", "align", "generate"] {
       let run = try ToolRun(command, "M.xcdatamodeld/M.xcdatamodel", "--version", "M 2", in: folder)
@@ -96,7 +96,7 @@ import Testing
     #expect(run.status == 1 && run.out.contains("[drift-property-missing]"), "\(run.out)")
   }
 
-  @Test func whatIsWrongWithTheBundleIsSaidOnce() throws {
+  @Test func whatIsWrongWithTheBundleIsReportedOnce() throws {
     let folder = try Self.folder()
     try FileManager.default.removeItem(atPath: "\(folder.path)/M.xcdatamodeld/.xccurrentversion")
     let run = try ToolRun(

@@ -16,7 +16,7 @@ import Testing
     (#""output": "Gen", "header": "../Secret.txt""#, "header App/../"),
     (#""output": "Gen", "header": "link/Secret.txt""#, "header App/link/Secret.txt"),
     (#""output": "Gen", "header": "Secret""#, "header App/Secret"),
-  ]) func isAskedFor(_ generate: String, _ clause: String) throws {
+  ]) func isConfirmed(_ generate: String, _ clause: String) throws {
     let folder = try Self.folder(generate)
     let disk = FileManager.default
     try disk.createSymbolicLink(atPath: "\(folder.path)/App/link", withDestinationPath: "..")
@@ -42,7 +42,7 @@ import Testing
 
   /// A source or a model outside of the configuration's folder is edited only with `--allow-outside`.
   @Test(arguments: [(["align", "--include-review"], "source"), (["align", "--model", "--include-review"], "model")])
-  func editsAreAskedFor(_ call: [String], _ what: String) throws {
+  func editsAreConfirmed(_ call: [String], _ what: String) throws {
     let folder = try Folder([
       "M.xcdatamodel/contents": Items.contents(), "Src/Owner.swift": Items.owner,
       "Src/Item.swift": Items.item(title: "  @NSManaged var title: Data?"),
@@ -81,7 +81,7 @@ import Testing
   @Test(arguments: [
     #""output": "Gen""#, #""output": "./Deep/../Gen", "header": "Head.txt""#, #""output": "new/deep/Gen""#,
   ])
-  func whatIsInsideIsNotAskedFor(_ generate: String) throws {
+  func outputsInsideAreNotConfirmed(_ generate: String) throws {
     let folder = try Self.folder(generate)
     try folder.write("", to: "App/Deep/x")
     #expect(try ToolRun(["generate"], in: folder, below: "App").status == 0)
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// A path on the command line needs no permission.
-  @Test func aPathOfTheCallIsNotAskedFor() throws {
+  @Test func aPathOfTheCallIsNotConfirmed() throws {
     let folder = try Self.folder(#""output": "../Gen", "header": "Head.txt""#)
     let run = try ToolRun(["generate", "--output", "../Mine"], in: folder, below: "App")
     let text = folder.text("Mine/Item+Plumb.swift") ?? ""

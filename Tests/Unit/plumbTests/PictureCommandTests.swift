@@ -118,7 +118,7 @@ import Testing
     (["diff", "--format", "svg", "--distance", "-2"], 64, "distance"), (["diff", "--format", "dot"], 64, "dot"),
   ]
 
-  @Test(arguments: wrongCalls) func mistakesAreSaid(_ arguments: [String], _ status: Int32, _ message: String) throws {
+  @Test(arguments: wrongCalls) func mistakesAreReported(_ arguments: [String], _ status: Int32, _ message: String) throws {
     let folder = try Self.greenhouse()
     if arguments.contains("A.xcdatamodel") { try folder.write(Items.contents(), to: "A.xcdatamodel/contents") }
     let model = arguments.contains { $0.hasSuffix("xcdatamodel") } ? [] : ["Greenhouse.xcdatamodeld"]
@@ -148,7 +148,7 @@ import Testing
   // MARK: - Docs/Pictures.md
 
   /// The guide contains the output of the tool: its commands are run, and their output is compared with the files.
-  /// `.ci/pictures` creates the files again.
+  /// `Docs/Pictures/draw.sh` creates the files again.
   @Test func theGuideShowsWhatPlumbWrites() throws {
     let root = URL(fileURLWithPath: Samples.path("../")).standardizedFileURL.path
     let guide = try String(contentsOfFile: "\(root)/Docs/Pictures.md", encoding: .utf8)
@@ -161,7 +161,7 @@ import Testing
       let shown = FileManager.default.contents(atPath: "\(root)/\(command.2)").map {
         String(decoding: $0, as: UTF8.self)
       }
-      #expect(run.status == 0 && run.out == shown, "\(command.2) is not what plumb writes: run .ci/pictures")
+      #expect(run.status == 0 && run.out == shown, "\(command.2) is not what plumb writes: run Docs/Pictures/draw.sh")
     }
     for block in guide.matches(of: /(?s)```console\n\$ plumb ([^\n>]*)\n(.*?)```/) {
       let run = try ToolRun(block.1.split(separator: " ").map(String.init), in: folder)

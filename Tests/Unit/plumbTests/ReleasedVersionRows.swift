@@ -81,7 +81,7 @@ extension ReleasedVersionTests {
     Row("without a current version", "git rm -qf \(shop)/.xccurrentversion", 2, "error[current-version-missing]"),
   ]
 
-  /// A configuration that checks something else.
+  /// A configuration that checks another model.
   static let reconfigured: [Row] = [
     Row(
       "another bundle", bundle("Models/Notes.xcdatamodeld", "Notes", "Note"),

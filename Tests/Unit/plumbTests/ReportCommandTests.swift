@@ -30,7 +30,7 @@ import Testing
     (["report", "--output", "none/report.html"], 2, "cannot be written"),
     (["report", "--format", "pdf"], 64, "--format"),
   ])
-  func mistakesAreSaid(_ call: [String], _ status: Int32, _ words: String) throws {
+  func mistakesAreReported(_ call: [String], _ status: Int32, _ words: String) throws {
     let folder = try Self.bookshop()
     try folder.write("struct A {}\n", to: "A.swift")
     try folder.write("{}\n", to: "plumb.json")
@@ -40,7 +40,7 @@ import Testing
     #expect(folder.files.map { folder.text($0) } == before)
   }
 
-  @Test func theHelpSaysWhatItDoes() throws {
+  @Test func theHelpDescribesTheCommand() throws {
     let run = try ToolRun("report", "--help", in: Folder())
     #expect(run.status == 0 && run.out.contains("one HTML file"))
   }

@@ -105,9 +105,9 @@ struct ScriptTests {
   func theBundleNamesEveryBinary() throws {
     let folder = try Scripts.folder(["mac": "m", "linux": "l"])
     let run = try Scripts.run(
-      ".ci/bundle",
+      ".ci/package",
       [
-        "1.2.3", "dist", "--url", "https://example.com/p.zip", "x86_64-unknown-linux-gnu=linux",
+        "bundle", "1.2.3", "dist", "--url", "https://example.com/p.zip", "x86_64-unknown-linux-gnu=linux",
         "arm64-apple-macosx,x86_64-apple-macosx=mac",
       ], in: folder)
     #expect(run.status == 0, "\(run.text)")
@@ -134,23 +134,31 @@ struct ScriptTests {
   }
 
   @Test func everyScriptCanBeRead() throws {
-    let scripts =
-      try FileManager.default.contentsOfDirectory(atPath: "\(Scripts.root)/.ci")
-      .filter { !["packaging", "pages"].contains($0) }
-      .map { ".ci/\($0)" } + [".github/actions/plumb/build", ".github/actions/plumb/check"]
+    let scripts = [".ci", ".github/actions", "Docs", "Tests/EndToEnd"].flatMap(Scripts.shellScripts)
     for script in scripts {
       let run = try Scripts.run("/usr/bin/env", ["bash", "-n", "\(Scripts.root)/\(script)"], in: Folder())
       #expect(run.status == 0, "\(script): \(run.text)")
     }
-    #expect(scripts.count > 8)
+    #expect(scripts.count > 20, "\(scripts)")
   }
 }
 
 /// The scripts of this repository.
 enum Scripts {
   static let root = Repository.path()
-  static let arePresent = [".ci/bundle", ".github/actions/plumb/check", ".pre-commit-hooks.yaml"].allSatisfy {
+  static let arePresent = [".ci/package", ".github/actions/plumb/check", ".pre-commit-hooks.yaml"].allSatisfy {
     FileManager.default.fileExists(atPath: "\(root)/\($0)")
+  }
+
+  /// Returns the paths of the scripts for a shell in a folder, which have no extension or `.sh`.
+  static func shellScripts(in folder: String) -> [String] {
+    let paths = FileManager.default.enumerator(atPath: "\(root)/\(folder)")?.compactMap { $0 as? String } ?? []
+    return paths.sorted().map { "\(folder)/\($0)" }.filter { path in
+      guard ["", "sh"].contains((path as NSString).pathExtension),
+        let text = try? String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
+      else { return false }
+      return text.hasPrefix("#!/bin/sh") || text.hasPrefix("#!/usr/bin/env bash")
+    }
   }
 
   static let hasPlugins =

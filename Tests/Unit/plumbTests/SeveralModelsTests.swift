@@ -82,7 +82,7 @@ import Testing
     #expect(folder.text("A/Item.swift") == Self.classText("Item"))
   }
 
-  @Test func aRunSpeaksOfTheSuppressionsThatItCanJudge() throws {
+  @Test func aRunReportsTheSuppressionsOfItsRules() throws {
     let folder = try Self.folder()
     #expect(
       try Self.unused(in: folder).sorted() == ["A.xcdatamodel/contents", "Sources/Anchor.swift", "plumb.json"])
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: ["S", "./S/", "S/a.swift", "./S//./a.swift"])
-  func oneFileIsMendedForAllOfThem(_ path: String) throws {
+  func oneFileIsFixedForAllOfThem(_ path: String) throws {
     let folder = try Self.folder(
       ("Anchor", "Iron"), ("Boat", "Gull"),
       swift: [Self.classText("Anchor", name: "Lead"), Self.classText("Boat", name: "Tern")])
@@ -185,7 +185,7 @@ import Testing
     #expect(other.status == 2 && other.err.contains("two models in the configuration"), "\(other.err)")
   }
 
-  @Test func nothingIsSaidToBeMendedBeforeItIs() throws {
+  @Test func fixesAreReportedAfterTheyAreApplied() throws {
     let folder = try Self.folder(
       ("Anchor", "Iron"), ("Boat", "Gull"),
       swift: [Self.classText("Anchor", name: "Lead"), Self.classText("Boat", name: "Gull")])

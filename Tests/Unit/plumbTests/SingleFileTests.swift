@@ -37,7 +37,7 @@ import Testing
     try ToolRun("generate", "Port 1.xcdatamodel", "--single-file", "--output", output, in: folder)
   }
 
-  @Test func writesTheFileThatIsNamedAndNothingBesideIt() throws {
+  @Test func writesOnlyTheNamedFile() throws {
     let folder = try Self.folder()
     let before = folder.files
     #expect(try Self.run("Made/Here/Port 1+Plumb.swift", in: folder).status == 0)

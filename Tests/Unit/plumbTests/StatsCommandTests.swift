@@ -30,12 +30,12 @@ import Testing
     (["stats", "--top", "-1"], 64, "--top"),
     (["stats", "--format", "png"], 64, "--format"),
   ])
-  func mistakesAreSaid(_ call: [String], _ status: Int32, _ words: String) throws {
+  func mistakesAreReported(_ call: [String], _ status: Int32, _ words: String) throws {
     let run = try ToolRun(call, in: try Self.bookshop())
     #expect(run.status == status && run.err.contains(words), "\(run.err)")
   }
 
-  @Test func theHelpSaysWhatItDoes() throws {
+  @Test func theHelpDescribesTheCommand() throws {
     let run = try ToolRun("stats", "--help", in: Folder())
     #expect(run.status == 0 && run.out.contains("most frequently changed elements"))
   }

@@ -17,7 +17,7 @@ import Testing
     #expect(try ToolRun(call, in: Folder()).status == 0)
   }
 
-  @Test(arguments: ["GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY"]) func aPipeThatNobodyReadsDoesNotHang(_ variable: String)
+  @Test(arguments: ["GITHUB_OUTPUT", "GITHUB_STEP_SUMMARY"]) func aPipeWithoutAReaderDoesNotHang(_ variable: String)
     throws
   {
     let folder = try Folder(["Shop.xcdatamodel/contents": Items.contents()])

@@ -62,7 +62,7 @@ import Testing
     #expect(try ToolRun("generate", "--check", in: folder).status == 0)
   }
 
-  @Test func aFormatWithoutCommentsIsReplacedWhereTheConfigurationSaysSo() throws {
+  @Test func aFormatWithoutCommentsIsReplacedIfTheConfigurationAllowsIt() throws {
     let folder = try Self.configured(
       #"{ "template": "T.mustache", "output": "a.csv", "replace": true }"#,
       ["a.csv": "old", "T.mustache": "{{bundle}}\n"])
@@ -184,7 +184,7 @@ import Testing
   }
 
   /// Runs a copy of `plumb` in a folder without `plumb-render`.
-  @Test func withoutTheRendererItSaysWhereItComesFrom() throws {
+  @Test func withoutTheRendererItNamesTheProgram() throws {
     let folder = try Self.folder()
     let alone = try Folder()
     try alone.copy(ToolRun.tool("plumb").path, as: "plumb")

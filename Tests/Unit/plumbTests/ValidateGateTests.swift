@@ -85,7 +85,7 @@ import Testing
     #expect(run.status == 1 && run.out.contains("[drift-entity-missing]"), "\(run.out)")
   }
 
-  @Test func aBundleThatWasNotLookedAtIsNotFine() throws {
+  @Test func anUncheckedBundleIsAnError() throws {
     let folder = try Self.folder(Self.plain)
     try folder.write(Self.model(Self.wrong), to: "A.xcdatamodeld/A 2.xcdatamodel/contents")
     #expect(try ToolRun("validate", in: folder).status == 2)
@@ -101,7 +101,7 @@ import Testing
     #expect(try ToolRun("validate", in: folder).status == 0)
   }
 
-  @Test func namesDoNotSpeakToTheRunner() throws {
+  @Test func namesAreNotCommandsOfTheRunner() throws {
     let folder = try Self.folder(#"{ "models": [{ "path": "A.xcdatamodeld", "sources": ["x\n::error::pwned"] }] }"#)
     let run = try ToolRun("validate", in: folder)
     #expect(run.status == 2 && !run.err.split(separator: "\n").contains { $0.hasPrefix("::") }, "\(run.err)")

@@ -1,6 +1,6 @@
-// Stands in for the question whether a thread is the main one. A program whose main function is asynchronous, such as
+// Replaces the check whether a thread is the main one. A program whose main function is asynchronous, such as
 // the one that runs the tests, gives its main thread away on Linux: what is isolated to the main actor runs on the main
-// queue, on any thread. That is what the library means to ask.
+// queue, on any thread. This is the condition that the library checks.
 import Foundation
 
 enum Thread {

@@ -1,10 +1,10 @@
-// Stands in for Apple's logging: takes the same calls and says nothing.
+// Replaces Apple's logging: accepts the same calls and prints no output.
 
 /// A message with values in it.
 public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
   /// Takes the pieces, and forgets them.
   public struct StringInterpolation: StringInterpolationProtocol, Sendable {
-    /// Room for nothing.
+    /// Reserves no storage.
     public init(literalCapacity: Int, interpolationCount: Int) {}
     /// Forgets a literal piece.
     public mutating func appendLiteral(_ literal: String) {}
@@ -20,22 +20,22 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, Sendable {
 
 /// Who may read a value in a log.
 public enum OSLogPrivacy: Sendable {
-  /// As the kind of value asks for, everybody, and nobody.
+  /// The privacy of a value: by its kind, public, and private.
   case auto, `public`, `private`
 }
 
 /// A log.
 public struct Logger: Sendable {
-  /// A log of nothing.
+  /// A log without entries.
   public init(subsystem: String, category: String) {}
-  /// Says nothing.
+  /// Prints no output.
   public func debug(_ message: OSLogMessage) {}
-  /// Says nothing.
+  /// Prints no output.
   public func info(_ message: OSLogMessage) {}
-  /// Says nothing.
+  /// Prints no output.
   public func notice(_ message: OSLogMessage) {}
-  /// Says nothing.
+  /// Prints no output.
   public func warning(_ message: OSLogMessage) {}
-  /// Says nothing.
+  /// Prints no output.
   public func error(_ message: OSLogMessage) {}
 }

@@ -1,4 +1,4 @@
-// Stands in for the observers of Core Foundation's run loops, which Swift does not see on Linux. An observer is asked
+// Replaces the observers of Core Foundation's run loops, which Swift cannot import on Linux. An observer is called
 // on the main queue, after what waited there when it was added; if it repeats, again and again, a moment later.
 import Foundation
 
@@ -15,7 +15,7 @@ struct CFRunLoopActivity: OptionSet, Sendable {
   let rawValue: UInt
 }
 
-/// Read and written on the main queue; what invalidates it stands there, too.
+/// Read and written on the main queue; an observer is also invalidated on this queue.
 final class CFRunLoopObserver: @unchecked Sendable {
   typealias Block = (CFRunLoopObserver?, CFRunLoopActivity) -> Void
 

@@ -7,7 +7,7 @@ import Foundation
 /// and deletes order `n - 8` with its lines. So the number of the last order determines all rows.
 struct Groups {
   private static let lines = 5
-  private static let kept = 8
+  private static let orderCount = 8
   private let stack: Stack
 
   init(_ stack: Stack) { self.stack = stack }
@@ -35,7 +35,7 @@ struct Groups {
     }
     stamp(order, number)
     for old in try stack.all("Order", NSPredicate(format: "number == %ld", number - 1)) { stamp(old, number) }
-    for old in try stack.all("Order", NSPredicate(format: "number <= %ld", number - Self.kept)) {
+    for old in try stack.all("Order", NSPredicate(format: "number <= %ld", number - Self.orderCount)) {
       stack.context.delete(old)
     }
     try stack.context.save()
@@ -58,7 +58,7 @@ struct Groups {
       guard try stack.all("Line").isEmpty else { throw Problem("lines without an order") }
       return 0
     }
-    guard orders.map({ $0.integer("number") }) == Array(max(1, last - Self.kept + 1)...last) else {
+    guard orders.map({ $0.integer("number") }) == Array(max(1, last - Self.orderCount + 1)...last) else {
       throw Problem("other orders are stored")
     }
     guard try stack.all("Line").count == orders.count * Self.lines else { throw Problem("other lines are stored") }

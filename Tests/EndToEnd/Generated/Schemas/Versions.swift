@@ -15,6 +15,6 @@ struct Version {
     }
   }
 
-  /// What Plumb reads; nil where it reads nothing.
+  /// The model that Plumb reads, or nil if it reads none.
   var model: Model? { (try? ModelBundle.read(path))?.currentVersion?.model }
 }

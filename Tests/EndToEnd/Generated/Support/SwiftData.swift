@@ -1,4 +1,4 @@
-// What Apple's documentation says of SwiftData's macros, as types: an annotation that became a call is checked by them.
+// SwiftData's macros as Apple documents them, as types: an annotation that became a call is checked by them.
 
 import Foundation
 

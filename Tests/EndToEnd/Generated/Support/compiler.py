@@ -11,7 +11,7 @@ MISSING = re.compile(r"cannot find type '(\w+)' in scope")
 
 
 class Compiler:
-    """Compiles sets of files, each as a module of its own, as far as the compiler finds errors: machine code is not
+    """Compiles sets of files, each as a separate module, as far as the compiler finds errors: machine code is not
     made, which would take as long again."""
 
     def __init__(self, build, options=()):
@@ -46,9 +46,9 @@ class Compiler:
         return flags
 
     def errors_with_stand_ins(self, texts, stand_ins):
-        """The same, with stand-ins for the types that the module names and nobody declares.
+        """The same, with replacements for the types that the module names and does not declare.
 
-        stand_ins: gives the Swift of each, by the name that the compiler would miss.
+        `stand_ins` contains the Swift of each, by the name that the compiler would miss.
         """
         errors, known, added = self.errors(texts), None, set()
         while missing := {match.group(1) for _, _, message in errors if (match := MISSING.search(message))} - added:

@@ -1,4 +1,4 @@
-"""A configuration for a model that nobody has written one for: it asks for as much as the style can do, so that code is
+"""A configuration for a model without one: it requires as much as the style supports, so that code is
 generated which a plain run does not show, and it settles what a plain run refuses."""
 
 # Types that a configuration of ours names; every module with generated code has them.
@@ -61,7 +61,7 @@ def configuration(model, path, style, companions, output, seed):
     """A plumb.json as a value. The seed is a large number that is the model's own."""
     generate = {"output": output, "style": style, "init": True, **variant(style, seed)}
     if style == "swiftdata":
-        # The others speak of managed objects.
+        # The others are for managed objects.
         companions = [each for each in companions if each == "schema"]
     if companions:
         generate["also"] = companions

@@ -34,7 +34,7 @@ def _bytes(path):
 
 
 def seed(path):
-    """A number that is the model's own, wherever it lies."""
+    """A number for the model that does not depend on its folder."""
     return zlib.crc32(_bytes(path))
 
 
@@ -46,7 +46,7 @@ def sample(paths, count):
 
 
 class Model:
-    """What the scripts have to know of a model, as `plumb inspect` tells it."""
+    """The facts about a model that the scripts need, from `plumb inspect`."""
 
     def __init__(self, dump):
         self.entities = dump.get("entities", [])

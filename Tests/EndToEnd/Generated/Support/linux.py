@@ -1,4 +1,4 @@
-"""Generated Swift as a compiler without Objective-C takes it, and what is asked of its Objective-C beside that."""
+"""Generated Swift for a compiler without Objective-C, and the checks of its Objective-C annotations."""
 import collections
 import re
 

@@ -17,7 +17,7 @@ class Style:
         self.name = name
         self.adapted = adapted
         self.mistakes = mistakes
-        # Files that the module needs beside what is generated.
+        # Files that the module needs in addition to the generated ones.
         self.beside = beside or {}
 
 
@@ -47,7 +47,7 @@ class Generated:
 
 
 class Generator:
-    """plumb, with the companions that are asked for."""
+    """plumb, with the requested companions."""
 
     def __init__(self, plumb, companions):
         self.plumb = plumb
@@ -66,7 +66,7 @@ class Generator:
         settings = configuration.configuration(model, path, style.name, self.companions, str(output), seed)
         generated = self._configured(settings, path, output)
         if generated.texts and settings["models"][0]["generate"].get("layout") == "category":
-            # The classes are the user's own then; those of another layout stand in for them.
+            # The classes are the user's own then; those of another layout replace them.
             classes = output.with_name(f"{output.name} classes")
             settings["models"][0]["generate"] |= {"layout": "manual", "output": str(classes), "singleFile": False}
             settings["models"][0]["generate"].pop("also", None)

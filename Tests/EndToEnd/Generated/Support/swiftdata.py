@@ -1,4 +1,4 @@
-"""Classes of SwiftData for a compiler without SwiftData: its macros become calls that say the same."""
+"""Classes of SwiftData for a compiler without SwiftData: its macros become equivalent calls."""
 import re
 from pathlib import Path
 
@@ -11,7 +11,7 @@ CLASS = re.compile(r"^((?:\w+ )*class [^:{]+?) \{$")
 
 
 def checked(text):
-    """The macros as static properties that nobody calls; lines keep their numbers."""
+    """The macros as static properties without callers; lines keep their numbers."""
     lines = text.split("\n")
     end = None
     for number, line in enumerate(lines):

@@ -1,4 +1,4 @@
-// An app that .ci/shipped links statically: it makes a store, saves, opens the store again, and migrates it. It uses what
+// An app that Tests/EndToEnd/Release/run links statically: it makes a store, saves, opens the store again, and migrates it. It uses what
 // finds conversions and classes of Foundation at run time: casts of collections, archives, transformers, property lists.
 //
 //     ShippedApp FOLDER    ends with status 1 and a list of what is wrong

@@ -27,7 +27,7 @@ import Testing
     await context.perform { book = nil }
   }
 
-  @Test func deleteRulesWaitForTheSaveIfTheContextSaysSo() throws {
+  @Test func deleteRulesWaitForTheSaveIfTheContextRequiresIt() throws {
     try inLibrary { context in
       context.propagatesDeletesAtEndOfEvent = false
       let jane = context.author("Jane")

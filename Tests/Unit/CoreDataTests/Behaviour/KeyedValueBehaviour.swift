@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func aPrimitiveValueNotifiesNobody() throws {
+  @Test func aPrimitiveValueDoesNotNotify() throws {
     try inLibrary { context in
       let book = try context.book("Emma", saved: true)
       let posted = notifications(.NSManagedObjectContextObjectsDidChange, of: context) {

@@ -46,7 +46,7 @@ struct DeleteRuleTests {
     }
   }
 
-  @Test func deletesWaitForTheSaveWhereTheyAreToldTo() throws {
+  @Test func deletesWaitForTheSaveIfTheContextRequiresIt() throws {
     try inLibrary { context in
       context.propagatesDeletesAtEndOfEvent = false
       let jane = context.author("Jane")

@@ -93,7 +93,7 @@ struct FetchTests {
     }
   }
 
-  @Test func objectsAreFoundAsFaultsUnlessToldOtherwise() throws {
+  @Test func objectsAreFoundAsFaultsByDefault() throws {
     try inLibrary { context in
       _ = try context.book("Emma", saved: true)
       context.reset()

@@ -58,7 +58,7 @@ struct MergeTests {
     }
   }
 
-  @Test func aMergeTellsOfInsertedObjects() throws {
+  @Test func aMergeNotifiesOfInsertedObjects() throws {
     let (one, other, _) = try twoContexts()
     nonisolated(unsafe) let saved = try other.performAndWait {
       try save(in: other) { _ = try other.book("Persuasion") }
@@ -73,7 +73,7 @@ struct MergeTests {
     }
   }
 
-  @Test func changesAreMergedWithoutBeingAskedForWhereTheContextSaysSo() async throws {
+  @Test func changesAreMergedAutomaticallyIfTheContextRequiresIt() async throws {
     let (one, other, id) = try twoContexts()
     let book = try await one.perform {
       one.automaticallyMergesChangesFromParent = true

@@ -111,7 +111,7 @@ struct RefreshTests {
     }
   }
 
-  @Test func objectsAreNotKeptAliveWithoutChanges() throws {
+  @Test func objectsWithoutChangesAreNotRetained() throws {
     try inLibrary { context in
       _ = try autoreleasepool { try context.book("Emma", saved: true).objectID }
       #expect(context.registeredObjects.isEmpty)

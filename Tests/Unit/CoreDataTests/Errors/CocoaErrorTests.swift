@@ -15,7 +15,7 @@ import Testing
     #expect(NSSQLiteErrorDomain == "NSSQLiteErrorDomain")
   }
 
-  @Test func anErrorTellsWhatIsNotValid() {
+  @Test func anErrorHasTheInvalidValues() {
     let object = NSObject()
     let info: [String: Any] = [
       NSValidationKeyErrorKey: "title", NSValidationObjectErrorKey: object, NSValidationValueErrorKey: "x",
@@ -30,7 +30,7 @@ import Testing
     #expect(error.persistentStoreSaveConflicts == nil)
   }
 
-  @Test func anErrorTellsWhatItIsAbout() {
+  @Test func anErrorHasItsSubject() {
     let object = NSObject()
     let error = CocoaError(.managedObjectReferentialIntegrity, userInfo: [NSAffectedObjectsErrorKey: [object]])
     #expect(error.affectedObjects?.first === object)

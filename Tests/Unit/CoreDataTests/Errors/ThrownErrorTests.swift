@@ -39,7 +39,7 @@
       }
     }
 
-    @Test func saysItsCodeWhereNothingBetterIsKnown() {
+    @Test func describesItsCodeIfThereIsNoOtherText() {
       let error = coreDataError(.persistentStoreOpen) as NSError
       #expect(error.localizedDescription == "The operation couldn’t be completed. (Cocoa error 134080.)")
       let own = coreDataError(.persistentStoreOpen, [NSLocalizedDescriptionKey: "No such store."]) as NSError

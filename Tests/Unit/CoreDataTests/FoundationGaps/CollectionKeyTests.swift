@@ -9,7 +9,7 @@ import Testing
     ["name": "Ann", "tags": [String]()] as NSDictionary,
   ]
 
-  @Test func aKeyIsAskedOfEachElement() {
+  @Test func aKeyIsReadFromEachElement() {
     #expect(people.value(forKey: "name") as? [String] == ["Ann", "Bob", "Ann"])
     let ages = people.value(forKey: "age") as? [Any]
     #expect(ages?.count == 3 && ages?[2] is NSNull)

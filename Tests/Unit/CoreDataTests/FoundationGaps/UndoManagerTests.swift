@@ -83,7 +83,7 @@ import Testing
     #expect(counter.value == 0)
   }
 
-  @Test func theManagerSaysWhatItIsDoing() {
+  @Test func theManagerReportsItsState() {
     let counter = Counter()
     let seen = Counter()
     counter.manager.beginUndoGrouping()
@@ -99,7 +99,7 @@ import Testing
     #expect(!counter.manager.isUndoing && !counter.manager.isRedoing)
   }
 
-  @Test func onlySoManyGroupsAreKeptAsLevelsOfUndoSays() {
+  @Test func groupsAreLimitedByLevelsOfUndo() {
     let counter = Counter()
     counter.manager.levelsOfUndo = 2
     for value in 1...4 { counter.setInGroup(value) }
@@ -161,7 +161,7 @@ import Testing
     #expect(counter.manager.redoMenuTitle(forUndoActionName: "") == "Redo")
   }
 
-  @Test func aDiscardableGroupSaysSo() {
+  @Test func aDiscardableGroupReportsIt() {
     let counter = Counter()
     counter.manager.beginUndoGrouping()
     counter.set(1)
@@ -172,7 +172,7 @@ import Testing
     #expect(!counter.manager.undoActionIsDiscardable)
   }
 
-  @Test func targetsAreNotKeptAlive() {
+  @Test func targetsAreNotRetained() {
     let manager = UndoManager()
     manager.groupsByEvent = false
     weak var removals: Counter?

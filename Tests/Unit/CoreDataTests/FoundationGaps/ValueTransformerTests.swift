@@ -42,13 +42,13 @@ private final class Factor: ValueTransformer {
     #expect(ValueTransformer(forName: name) == nil)
   }
 
-  @Test func aSubclassSaysWhatItDoes() {
+  @Test func aSubclassDeclaresItsCapabilities() {
     #expect(!Upper.allowsReverseTransformation() && Factor.allowsReverseTransformation())
     #expect(ObjectIdentifier(Upper.transformedValueClass()) == ObjectIdentifier(NSString.self))
     #expect(Upper().transformedValue("ab") as? String == "AB")
   }
 
-  @Test func reverseIsTheSameWhereNothingElseIsSaid() {
+  @Test func reverseIsTheSameByDefault() {
     #expect(ValueTransformer(forName: .negateBooleanTransformerName)?.reverseTransformedValue(true) as? Bool == false)
   }
 

@@ -55,7 +55,7 @@ extension NSManagedObject {
 
 /// Relationships in cycles, relationships that are their own inverse, and relationships with thousands of objects.
 @Suite(.timeLimit(.minutes(10))) struct RelationshipStressTests {
-  @Test func aRelationshipThatIsItsOwnInverseIsKeptOnBothSides() throws {
+  @Test func aRelationshipThatIsItsOwnInverseIsMaintainedOnBothSides() throws {
     try withPeople(["a", "b", "c"]) { context, p in
       p[0].setValue(Set([p[1], p[2], p[0]]), forKey: "friends")
       #expect(p[1].many("friends") == [p[0]] && p[0].many("friends") == Set(p))

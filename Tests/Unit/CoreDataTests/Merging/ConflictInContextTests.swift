@@ -17,13 +17,13 @@
       return try library.books()
     }
 
-    @Test func whereTheObjectWinsTheLastValuesAreKept() throws {
+    @Test func ifTheObjectWinsTheLastValuesArePreserved() throws {
       for policy in [NSMergePolicy.overwrite, .mergeByPropertyObjectTrump] {
         #expect(try saved(policy) == ["a": ["3", "-"]])
       }
     }
 
-    @Test func whereTheStoreWinsTheFirstObjectIsKept() throws {
+    @Test func ifTheStoreWinsTheFirstObjectIsPreserved() throws {
       for policy in [NSMergePolicy.rollback, .mergeByPropertyStoreTrump] {
         #expect(try saved(policy) == ["a": ["1", "-"]])
       }

@@ -28,7 +28,7 @@
       #expect(model.entitiesByIndex.map(\.rootEntity.name) == ["Document", "Document", "Document", "Line"])
     }
 
-    @Test func relativesThatNobodyListedBelongToTheModel() throws {
+    @Test func relativesThatAreNotListedBelongToTheModel() throws {
       let parent = ModelSamples.entity("Parent", [ModelSamples.attribute("a", .stringAttributeType)])
       let child = ModelSamples.entity("Child")
       let sibling = ModelSamples.entity("Sibling")

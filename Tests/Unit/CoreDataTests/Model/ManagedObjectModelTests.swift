@@ -67,7 +67,7 @@ import Testing
     withExtendedLifetime(coordinator) {}
   }
 
-  @Test func aModelInUseSaysWhatItSaidBefore() throws {
+  @Test func aModelInUseReturnsTheSameValuesAsBefore() throws {
     let model = ModelSamples.shop()
     let coordinator = NSPersistentStoreCoordinator(managedObjectModel: model)
     let invoice = try #require(model.entitiesByName["Invoice"])

@@ -17,7 +17,7 @@ import Testing
     (.decimalAttributeType, "NSDecimalNumber"), (.stringAttributeType, "NSString"), (.dateAttributeType, "NSDate"),
     (.binaryDataAttributeType, "NSData"), (.UUIDAttributeType, "NSUUID"), (.URIAttributeType, "NSURL"),
   ])
-  func theTypeSaysTheClassOfTheValues(_ type: NSAttributeType, _ name: String) {
+  func theTypeDeterminesTheClassOfTheValues(_ type: NSAttributeType, _ name: String) {
     let attribute = ModelSamples.attribute("a", type)
     #expect(attribute.attributeValueClassName == name)
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(attribute.validationPredicates.isEmpty && attribute.validationWarnings.isEmpty)
   }
 
-  @Test func aCopySaysTheSameAndIsIndependent() throws {
+  @Test func aCopyIsEqualAndIndependent() throws {
     let attribute = ModelSamples.attribute("a", .integer64AttributeType)
     attribute.defaultValue = 3
     attribute.isOptional = false

@@ -50,7 +50,7 @@ struct ChangedValuesTests {
     }
   }
 
-  @Test func aPrimitiveValueNotifiesNobody() throws {
+  @Test func aPrimitiveValueDoesNotNotify() throws {
     try inLibrary { context in
       let book = try context.book("Emma", saved: true)
       book.setPrimitiveValue("Persuasion", forKey: "title")

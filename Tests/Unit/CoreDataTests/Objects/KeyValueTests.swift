@@ -10,7 +10,7 @@ struct KeyValueTests {
     }
   }
 
-  @Test func numbersComeAsWhateverNumberIsAskedFor() throws {
+  @Test func numbersAreConvertedToTheRequestedType() throws {
     try inLibrary { context in
       let book = Book(context: context)
       book.setValue(42, forKey: "pages")

@@ -52,7 +52,7 @@ struct RelationshipTests {
     }
   }
 
-  @Test func manyToManyIsKeptOnBothSides() throws {
+  @Test func manyToManyIsMaintainedOnBothSides() throws {
     try inLibrary { context in
       let book = try context.book("Emma")
       let tag = Tag(context: context)

@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite struct ObservedClassTests {
   private let library = ObservedLibrary()
 
-  @Test func settingAPropertyTellsWhoHasReadIt() throws {
+  @Test func settingAPropertyNotifiesItsReaders() throws {
     let (novel, shelf) = (library.novel, library.shelf)
     #expect(library.shown { novel.title = "x" } == ["novel.title"])
     #expect(library.shown { novel.pages = 7 } == ["novel.pages"])
@@ -19,7 +19,7 @@ import Testing
     #expect(library.shown { library.context.processPendingChanges() } == [])
   }
 
-  @Test func bothSidesOfARelationshipAreTold() throws {
+  @Test func bothSidesOfARelationshipAreNotified() throws {
     let (novel, other, shelf) = (library.novel, library.other, library.shelf)
     #expect(library.changes { novel.addToShelves(shelf) } == ["novel.shelves", "shelf.books"])
     #expect(library.changes { shelf.books = [novel, other] } == ["other.shelves", "shelf.books"])
@@ -27,7 +27,7 @@ import Testing
     #expect(library.changes { shelf.removeFromBooks(at: 1) } == ["novel.shelves", "shelf.books"])
   }
 
-  @Test func whatDoesNotComeThroughThePropertyIsTold() throws {
+  @Test func changesAroundThePropertyAreNotified() throws {
     let (novel, shelf) = (library.novel, library.shelf)
     #expect(library.changes { novel.setValue("y", forKey: "title") } == ["novel.title"])
     #expect(library.changes { shelf.setValue("closed", forKey: "state_raw") } == ["shelf.state"])
@@ -43,7 +43,7 @@ import Testing
     novel.addToShelves(ObservedShelf(context: context))
     try context.save()
     context.refreshAllObjects()
-    let shown = Told()
+    let shown = Notifications()
     withObservationTracking {
       _ = novel.shelves.first?.state
     } onChange: {
@@ -92,7 +92,7 @@ import Testing
   @Test func anObjectWithoutAContextCanBeObserved() throws {
     let novel = ObservedNovel(title: "Persuasion")
     #expect((novel.title, novel.pages, novel.managedObjectContext) == ("Persuasion", 100, nil))
-    let shown = Told()
+    let shown = Notifications()
     withObservationTracking {
       _ = novel.title
     } onChange: {
@@ -115,7 +115,7 @@ import Testing
 }
 
 /// The names of the properties whose readers were notified.
-private final class Told: @unchecked Sendable {
+private final class Notifications: @unchecked Sendable {
   var names: [String] = []
 }
 
@@ -144,7 +144,7 @@ enum ObservedState: String, Sendable { case open, closed }
 
   /// Returns the properties whose readers are notified of a change, sorted.
   func shown(_ change: () throws -> Void) rethrows -> [String] {
-    let shown = Told()
+    let shown = Notifications()
     let reads: [(String, () -> Void)] = [
       ("novel.title", { _ = novel.title }), ("novel.pages", { _ = novel.pages }),
       ("novel.shelves", { _ = novel.shelvesCount }), ("other.title", { _ = other.title }),

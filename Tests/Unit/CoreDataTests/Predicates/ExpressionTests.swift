@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Expressions") struct ExpressionTests {
   @available(*, deprecated)
-  @Test func anExpressionTellsWhatItIsMadeOf() {
+  @Test func anExpressionReturnsItsParts() {
     let path = NSExpression(forKeyPath: "owner.name")
     #expect(path.expressionType == .keyPath)
     #expect(path.keyPath == "owner.name")

@@ -28,7 +28,7 @@ import Testing
     #expect(Self.ages(NSSortDescriptor(key: "owner.rank", ascending: true)) == [3, 2, 1])
   }
 
-  @Test func aDescriptorTellsItsKey() {
+  @Test func aDescriptorReturnsItsKey() {
     let descriptor = NSSortDescriptor(key: "owner.rank", ascending: true)
     #expect(descriptor.key == "owner.rank")
     #expect(descriptor.ascending)

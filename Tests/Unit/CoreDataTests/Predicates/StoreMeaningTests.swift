@@ -57,7 +57,7 @@
       #expect(holds("SUBQUERY(list, $x, $x > $low).@count == 1", [], ["low": 2]))
     }
 
-    @Test func aTreeTellsWhetherAPartHidesWhatItAsks() {
+    @Test func aTreeReportsWhetherAPartHidesAKey() {
       let block = NSPredicate { _, _ in true }
       let both = NSCompoundPredicate(orPredicateWithSubpredicates: [NSPredicate(format: "a == 1"), block])
       #expect(block.node == nil)

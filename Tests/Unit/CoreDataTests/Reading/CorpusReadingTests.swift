@@ -51,7 +51,7 @@
         let model = NSManagedObjectModel()
         var translation = ModelTranslation(source)
         translation.fill(model)
-        let expected = KeptModel.preserved(of: source)
+        let expected = PreservedModel.preserved(of: source)
         let spelled = ModelSpelling(model).model
         let differing = zip(spelled.entities, expected.entities).filter { $0 != $1 }.map(\.0.name)
         #expect(differing == [] && spelled.entities.count == expected.entities.count, "\(path)")

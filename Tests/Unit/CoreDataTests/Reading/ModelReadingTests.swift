@@ -29,7 +29,7 @@
       #expect(NSManagedObjectModel(contentsOf: first)?.entities.map(\.name) == ["One"])
     }
 
-    @Test func theSourceBesideACompiledModelIsRead() throws {
+    @Test func theSourceNextToACompiledModelIsRead() throws {
       let files = try ModelFiles()
       try files.write("Shop.xcdatamodeld/Shop.xcdatamodel", Self.one)
       try files.write("Shop.xcdatamodeld/Shop 2.xcdatamodel", Self.two)

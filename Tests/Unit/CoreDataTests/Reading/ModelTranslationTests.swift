@@ -43,7 +43,7 @@
       #expect(try value("Integer 16", "many") == nil && value("UUID", "none") == nil)
     }
 
-    @Test func flagsAndNamesOfAttributesAreKept() throws {
+    @Test func flagsAndNamesOfAttributesArePreserved() throws {
       let attribute = try Self.attribute(
         """
         attributeType="Transformable" transient="YES" allowsCloudEncryption="YES" elementID="b" \

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func aBatchSaysWhetherItSucceededUnlessAskedForMore() throws {
+  @Test func aBatchReturnsItsSuccessByDefault() throws {
     let staff = StaffStack()
     try staff.context.performAndWait {
       try staff.fill()
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func anInsertAsksForObjectsUntilThereIsNone() throws {
+  @Test func anInsertCallsTheHandlerUntilItReturnsNil() throws {
     let staff = StaffStack()
     try staff.context.performAndWait {
       var next = 0
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func anUpdateOfTheWholeHierarchyIncludesSubentitiesUnlessTheRequestSaysNo() throws {
+  @Test func anUpdateOfTheWholeHierarchyIncludesSubentitiesUnlessTheRequestExcludesThem() throws {
     let staff = StaffStack()
     try staff.context.performAndWait {
       try staff.fill()

@@ -241,7 +241,7 @@ import Testing
     #expect((found["deviation"] as? Double).map { abs($0 - 9.418) < 0.001 } == true)
   }
 
-  @Test func managersAreIncludedUnlessTheRequestSaysNo() throws {
+  @Test func managersAreIncludedUnlessTheRequestExcludesThem() throws {
     let staff = StaffStack()
     try staff.context.performAndWait {
       try staff.fill()

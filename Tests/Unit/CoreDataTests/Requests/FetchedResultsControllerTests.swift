@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func insertsDeletesUpdatesAndMovesAreTold() throws {
+  @Test func insertsDeletesUpdatesAndMovesAreReported() throws {
     let staff = StaffStack()
     try staff.context.performAndWait {
       try staff.fill()
@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTakenBackIsGone() throws {
+  @Test func anInsertThatIsUndoneIsRemoved() throws {
     let staff = StaffStack()
     try staff.context.performAndWait {
       try staff.fill()

@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test func subentitiesAreIncludedUnlessTheRequestSaysNo() throws {
+  @Test func subentitiesAreIncludedUnlessTheRequestExcludesThem() throws {
     let staff = StaffStack()
     try staff.context.performAndWait {
       try staff.fill()
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func pendingChangesAreIncludedUnlessTheRequestSaysNo() throws {
+  @Test func pendingChangesAreIncludedUnlessTheRequestExcludesThem() throws {
     let staff = StaffStack()
     try staff.context.performAndWait {
       try staff.fill()
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func onlyTheStoresOfARequestAreAsked() throws {
+  @Test func onlyTheStoresOfARequestAreSearched() throws {
     let staff = StaffStack()
     try staff.context.performAndWait {
       try staff.fill()
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func refetchedObjectsAreRefreshedIfTheRequestSaysSo() throws {
+  @Test func refetchedObjectsAreRefreshedIfTheRequestRequiresIt() throws {
     // A store in memory takes no batch requests.
     if StorePlace.current == .memory { return }
     let staff = StaffStack()

@@ -48,7 +48,7 @@
         })
       let store = try #require(library.store as? InMemoryStore)
       let tables = store.tables
-      func looked(_ format: String, _ arguments: Any...) throws -> [NSManagedObjectID]? {
+      func fetchedByIdentity(_ format: String, _ arguments: Any...) throws -> [NSManagedObjectID]? {
         let query = library.query("Book", NSPredicate(format: format, argumentArray: arguments))
         let tree = try #require(query.predicate?.tree)
         let candidates = tables.candidates(tree, of: query.entities)?.map(\.id)
@@ -56,15 +56,15 @@
         if let candidates { #expect(Set(found).isSubset(of: candidates)) }
         return candidates
       }
-      #expect(try looked("SELF == %@", books[3]) == [books[3]])
-      #expect(try looked("SELF IN %@", [books[3], books[1], books[3]]) == [books[1], books[3]])
-      #expect(try looked("author == %@", authors[1]) == [books[1], books[3], books[5]])
-      #expect(try looked("pages > 1 AND author == %@ AND title == '5'", authors[1]) == [books[1], books[3], books[5]])
+      #expect(try fetchedByIdentity("SELF == %@", books[3]) == [books[3]])
+      #expect(try fetchedByIdentity("SELF IN %@", [books[3], books[1], books[3]]) == [books[1], books[3]])
+      #expect(try fetchedByIdentity("author == %@", authors[1]) == [books[1], books[3], books[5]])
+      #expect(try fetchedByIdentity("pages > 1 AND author == %@ AND title == '5'", authors[1]) == [books[1], books[3], books[5]])
       let others = ["title == '2'", "title ==[c] '2'", "title == 2", "pages == 2", "title != '2'"]
       for format in others + ["title == '2' OR pages == 3"] {
-        #expect(try looked(format) == nil, "\(format)")
+        #expect(try fetchedByIdentity(format) == nil, "\(format)")
       }
-      #expect(try looked("author == nil") == nil && looked("NOT SELF == %@", books[0]) == nil)
+      #expect(try fetchedByIdentity("author == nil") == nil && fetchedByIdentity("NOT SELF == %@", books[0]) == nil)
       try library.update(books[2], ["title": .string("new")])
       #expect(
         try library.coordinator.rows(for: library.query("Book", NSPredicate(format: "title == 'new'"))).count == 1)

@@ -51,7 +51,7 @@
     }
 
     @Test("A row that is gone is a conflict for an update, and none for a deletion")
-    func goneRow() throws {
+    func removedRow() throws {
       let id = try library.insert("Book", [["title": .string("A")]])[0]
       let old = try library.rows([id])[0]
       try library.delete([id])

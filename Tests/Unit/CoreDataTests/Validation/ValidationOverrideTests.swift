@@ -23,7 +23,7 @@
   private final class ScrupulousHeir: Scrupulous {}
 
   @Suite struct ValidationOverrideTests {
-    @Test func onlyClassesThatOverrideTheMethodAreAskedAboutValues() {
+    @Test func onlyClassesThatOverrideTheMethodValidateValues() {
       #expect(!ValidationOverrides.mayExist(in: NSManagedObject.self))
       #expect(!ValidationOverrides.mayExist(in: Plain.self))
       #expect(!ValidationOverrides.mayExist(in: Heir.self))

@@ -177,7 +177,7 @@ extension Hotel: @unchecked Sendable {}
     #expect(hotel.failure { hotel.context.delete(objects[1]) } == nil)
   }
 
-  @Test func theClassIsAskedAboutEachValueAndMayReplaceIt() throws {
+  @Test func theClassValidatesEachValueAndMayReplaceIt() throws {
     let hotel = try Hotel()
     let error = hotel.failure { hotel.insertGuest().setValue("nobody", forKey: "name") }
     #expect(error?.domain == "Guests")

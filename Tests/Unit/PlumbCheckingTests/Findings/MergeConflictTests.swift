@@ -83,7 +83,7 @@ import Testing
       { _ = try $0.repair() }, { _ = try $0.version(bundle) },
       { _ = try $0.removeVersion("Shop") },
     ] as [@Sendable (Workspace) throws -> Void])
-  func whoeverNeedsTheCurrentVersionIsRefused(_ call: @Sendable (Workspace) throws -> Void) throws {
+  func commandsThatRequireTheCurrentVersionAreRefused(_ call: @Sendable (Workspace) throws -> Void) throws {
     let name = Self.conflict("<string>Shop.xcdatamodel</string>", "<string>Shop 2.xcdatamodel</string>")
     let refused = try #require(throws: Unreadable.self) { try call(Self.workspace(Self.current, Self.plist(name))) }
     #expect(refused.diagnostics.map(\.message) == ["\(Self.current) contains an unresolved merge conflict"])
@@ -95,7 +95,7 @@ import Testing
     try call(Self.workspace(Self.current, Self.plist("<string>Shop 2.xcdatamodel</string>")))
   }
 
-  @Test func nothingIsMendedByItsSwift() throws {
+  @Test func theModelIsNotFixedFromItsSwift() throws {
     let text = Shop.item(title: "Data?") + Self.conflict("let a = 1", "let a = 2") + "\n"
     let refused = try #require(throws: Unreadable.self) { try Self.workspace("Src/Item0.swift", text).repair(.review) }
     #expect(refused.diagnostics.map(\.rule) == ["merge-conflict"])

@@ -66,7 +66,7 @@ import Testing
     #expect(unused.map(\.diagnostic.location?.description) == ["Shop.xcdatamodel/contents:5:56"])
   }
 
-  @Test func anUnusedSuppressionSaysWhereItIsWritten() throws {
+  @Test func anUnusedSuppressionReportsWhereItIsWritten() throws {
     let model = try Self.model(
       userInfo: #"<userInfo><entry key="plumb.ignore" value="relationship-inverse"/></userInfo>"#)
     var suppressions = Suppressions([.init(rule: "relationship-optional", element: "Order.buyer")])
@@ -84,7 +84,7 @@ import Testing
     ([false], nil, [] as [String]), ([true], nil, ["cloudkit-deny"]), ([false, true], nil, ["cloudkit-deny"]),
     ([true, false], nil, ["cloudkit-deny"]), ([false], true, ["cloudkit-deny"]), ([true], false, []), ([], nil, []),
   ])
-  func rulesOfSomeModelsAreLookedFor(_ usesCloudKit: [Bool], _ configured: Bool?, _ reported: [String]) throws {
+  func rulesOfSomeModelsAreSearchedFor(_ usesCloudKit: [Bool], _ configured: Bool?, _ reported: [String]) throws {
     let models = usesCloudKit.enumerated().map { index, isUsed in
       var model = Model(name: "Shop \(index)")
       model.usedWithCloudKit = isUsed
@@ -113,7 +113,7 @@ import Testing
 
   /// A model is used with SwiftData if it declares so and a source imports SwiftData. Both are required, because
   /// Xcode's template writes the declaration into every model.
-  @Test func swiftDataIsLookedForWhereAModelUsesIt() {
+  @Test func swiftDataIsSearchedForWhereAModelUsesIt() {
     var model = Model(name: "Shop")
     let suppressions = Suppressions([.init(rule: "swiftdata-ordered", element: "Order.items")])
     func unused(_ settings: RuleSettings) -> Int {

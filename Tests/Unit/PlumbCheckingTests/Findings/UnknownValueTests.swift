@@ -117,7 +117,7 @@ import Testing
   }
 
   /// An unknown value in either version is reported only once, and the step between the versions is unknown.
-  @Test func anOldVersionIsLookedAtToo() throws {
+  @Test func anOldVersionIsCheckedToo() throws {
     let healthy = Self.model(Self.string, Self.many)
     for (old, current) in [(Self.damaged, healthy), (healthy, Self.damaged)] {
       let workspace = Shop.workspace(

@@ -104,7 +104,7 @@ import Testing
     #expect(fixes.findings.isComplete)
   }
 
-  @Test func twoBundlesWithTheSameNamesAreTold() throws {
+  @Test func twoBundlesWithTheSameNamesAreReported() throws {
     let contents = Self.bundle.values.first ?? ""
     let files = [
       "A.xcdatamodeld/Model.xcdatamodel/contents": contents, "B.xcdatamodeld/Model.xcdatamodel/contents": contents,
@@ -132,7 +132,7 @@ import Testing
     #expect(rest.made.isEmpty && rest.left.isEmpty)
   }
 
-  @Test func reasonsAreSaidWithTheCommand() throws {
+  @Test func reasonsAreReportedWithTheCommand() throws {
     let lines = try Self.workspace().fixModels(.review).plan.leftLines
     #expect(
       lines.contains {

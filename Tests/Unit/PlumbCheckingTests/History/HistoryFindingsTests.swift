@@ -90,7 +90,7 @@ import Testing
     #expect(try Self.found(clone, since: "origin/main") == ["version-edited"])
   }
 
-  @Test func withoutARefNothingIsAskedOfGit() throws {
+  @Test func withoutARefGitIsNotStarted() throws {
     let files = [Self.file("Shop"): Shop.contents()]
     var configuration = ProjectConfiguration(models: [ModelSettings(path: "Shop.xcdatamodeld")])
     configuration.rules.ignores = [.init(rule: "version-edited", element: "*")]

@@ -62,7 +62,7 @@ import Testing
   }
 
   /// Each fix alone removes its finding, and leaves the XML attributes in Xcode's order.
-  @Test(arguments: Rule.all) func fixesMendTheBadExample(_ rule: Rule) throws {
+  @Test(arguments: Rule.all) func fixesRepairTheBadExample(_ rule: Rule) throws {
     guard let run = try ExampleRun(rule.text.bad, rule) else { return }
     for diagnostic in run.found {
       for fix in diagnostic.fixes {

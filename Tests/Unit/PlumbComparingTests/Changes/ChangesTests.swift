@@ -90,7 +90,7 @@ struct ChangesTests {
     "<entity name=\"Order\"\(attributes)>\(inside)</entity>"
   }
 
-  @Test func aStepIsToldInFull() throws {
+  @Test func aStepIsDescribedInFull() throws {
     for step in Self.steps {
       let found = changes(from: try Snippet.model(step.old), to: try Snippet.model(step.new)).map(\.description)
       #expect(found == step.changes)

@@ -209,7 +209,7 @@ struct MigrationClassTests {
   }
 
   /// Every effect has a reason.
-  @Test func eachEffectSaysWhy() throws {
+  @Test func eachEffectHasAReason() throws {
     for row in Self.entities + Self.inheritance + Self.attributes + Self.relationships {
       let step = Evolution(from: try Snippet.model(row.old), to: try Snippet.model(row.new))
       for change in step.changes where change.store.level != .none {

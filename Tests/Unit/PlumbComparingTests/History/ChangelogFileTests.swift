@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test func onlyWhatIsAskedForIsMissed() throws {
+  @Test func onlyRequestedVersionsAreMissing() throws {
     let text = "<!-- plumb changelog -->\n<!-- end of plumb changelog -->"
     #expect(try Self.headings(Self.updated(text, since: "Orchard 2")) == ["## Orchard 3 (current)"])
     #expect(try Self.headings(Self.updated(text, broken: true)) == ["## Orchard 3 (current)", "## Orchard"])

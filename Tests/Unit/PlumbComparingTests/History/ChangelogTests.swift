@@ -35,7 +35,7 @@ import Testing
         """#)
   }
 
-  @Test func aBrokenVersionIsSaidAndTheNextOneIsComparedWithTheLastThatCanBeRead() throws {
+  @Test func aBrokenVersionIsReportedAndTheNextOneIsComparedWithTheLastThatCanBeRead() throws {
     let changelog = Changelog(try Orchard.bundle(broken: true))
     let text = ChangelogMarkdown.render(changelog)
     #expect(text.contains("## Orchard 2\n\n⛔ **This version cannot be read**: "))
@@ -66,7 +66,7 @@ import Testing
     #expect(!text.replacing("\\<script", with: "").contains("<script") && !text.contains("\u{202E}"))
   }
 
-  @Test(arguments: [false, true]) func theJSONIsAsItsSchemaSays(_ broken: Bool) throws {
+  @Test(arguments: [false, true]) func theJSONConformsToItsSchema(_ broken: Bool) throws {
     let schema = try #require(SchemaCheck.schema("changelog"))
     var bundle = try Orchard.bundle(broken: broken)
     bundle.mappedSteps = [.init(from: "Orchard 2", to: "Orchard 3", file: "Maps/Two_Three.xcmappingmodel")]

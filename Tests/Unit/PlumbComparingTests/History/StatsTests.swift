@@ -80,7 +80,7 @@ import Testing
     #expect(Sparkline([], isASCII: false).text == "" && Sparkline([0], isASCII: false).text == "▁")
   }
 
-  @Test func thePictureIsXMLWhateverNamesAre() throws {
+  @Test func thePictureIsXMLForAnyName() throws {
     let name = "<script>\"&\u{202E}]]>"
     var bundle = try Orchard.bundle()
     (bundle.path, bundle.versions[1].name) = (name, name)
@@ -96,7 +96,7 @@ import Testing
     #expect(Self.text(empty).hasPrefix("Park: 0 versions\n"))
   }
 
-  @Test func theJSONIsAsItsSchemaSays() throws {
+  @Test func theJSONConformsToItsSchema() throws {
     let schema = try #require(SchemaCheck.schema("stats"))
     var check = SchemaCheck(root: schema)
     let bundle = try Orchard.bundle(broken: true)

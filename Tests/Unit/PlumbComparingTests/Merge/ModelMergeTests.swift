@@ -261,7 +261,7 @@ struct ModelMergeTests {
     }
   }
 
-  @Test func whatDoesNotIsSaidAndBothAnswersAreThere() throws {
+  @Test func conflictsAreReportedWithBothAnswers() throws {
     for example in Self.conflicting {
       let merge = try Self.merge(example.base, example.ours, example.theirs)
       #expect(merge.conflicts.map(\.words) == example.conflicts, "\(example.ours) | \(example.theirs)")
@@ -292,13 +292,13 @@ struct ModelMergeTests {
     #expect(merge.model(preferring: .ours).entities[0].attributes.map(\.name) == ["c", "x", "a", "b"])
   }
 
-  @Test func aVersionThatBothAddedIsOneOnlyWhereItSaysTheSame() throws {
+  @Test func aVersionThatBothAddedIsOneOnlyIfItIsEqual() throws {
     let other = try Self.merge(nil, Self.order(Self.total), Self.order(""))
     #expect(other.conflicts.map(\.kind) == [.versionAddedTwice])
     #expect(try Self.merge(nil, Self.order(Self.total), " " + Self.order(Self.total)).conflicts == [])
   }
 
-  @Test func whatCannotBeToldApartIsRefused() throws {
+  @Test func ambiguousElementsAreRefused() throws {
     let twice = Self.order(Self.attribute("a") + Self.attribute("a"))
     #expect(throws: ModelMerge.Refusal.self) { try Self.merge(Self.order(""), twice, Self.order(Self.total)) }
     let unknown = Self.order(#"<attribute name="a" optional="YEZ" attributeType="String"/>"#)

@@ -117,7 +117,7 @@ import Testing
     ),
     (#""a""#, #"25: an element of "custom" has to be an object, and is a string"#),
   ])
-  func mistakesAreSaidWhereTheyStand(_ declaration: String, _ reported: String) {
+  func mistakesAreReportedAtTheirLocations(_ declaration: String, _ reported: String) {
     let problems = Self.problems(declaring: declaration)
     #expect(problems.count == 1 && problems.first?.hasPrefix(reported) == true, "\(problems)")
   }

@@ -155,7 +155,7 @@ import Testing
     let (kind, condition, message, expected) = Self.cases[index]
     let rule = try Self.rule(
       #"{ "id": "mine", "each": "\#(kind)", "where": \#(condition), "message": \#(JSON.string(message).compact) }"#)
-    let lines = try Said(rule, Self.model).lines
+    let lines = try Reported(rule, Self.model).lines
     #expect(lines == expected, "\(lines)")
   }
 
@@ -172,7 +172,7 @@ import Testing
         "where": { "userInfo": { "owner": { "exists": false } }, "any": [{ "isAbstract": false }, { "name": "A" }] },
         "message": "{name} has no owner", "help": ["add it", "or ask"], "why": "nobody answers" }
       """)
-    let found = try #require(Said(rule, #"<entity name="Item"/>"#).diagnostics.first)
+    let found = try #require(Reported(rule, #"<entity name="Item"/>"#).diagnostics.first)
     #expect(found.severity == .note && found.help == ["add it", "or ask"] && found.notes == ["nobody answers"])
     #expect(found.element.key == "Item" && found.rule == "owned")
     #expect(
@@ -185,18 +185,18 @@ import Testing
   }
 
   /// Rules also check invalid models: cycles of parent entities, missing inverses, and duplicate names.
-  @Test func brokenModelsAreAskedToo() throws {
+  @Test func brokenModelsAreCheckedToo() throws {
     let rule = try Self.rule(
       #"{ "id": "deep", "each": "entity", "where": { "parent": { "parent": { "parent": {} } } }, "message": "{name}" }"#
     )
     let ring = #"<entity name="A" parentEntity="B"/><entity name="B" parentEntity="A"/><entity name="A"/>"#
-    #expect(try Said(rule, ring).diagnostics.map(\.message) == ["A", "B"])
+    #expect(try Reported(rule, ring).diagnostics.map(\.message) == ["A", "B"])
     let inverse = try Self.rule(
       #"{ "id": "back", "each": "relationship", "where": { "inverse": { "inverse": {} } }, "message": "{name}" }"#)
     let lost = """
       <entity name="A"><relationship name="b" destinationEntity="B" inverseName="a" inverseEntity="B"/>
       <relationship name="c" destinationEntity="A" inverseName="c" inverseEntity="A"/></entity>
       """
-    #expect(try Said(inverse, lost).diagnostics.map(\.message) == ["c"])
+    #expect(try Reported(inverse, lost).diagnostics.map(\.message) == ["c"])
   }
 }

@@ -124,7 +124,7 @@ import Testing
     #"{ "formatVersion": 1, "bundle": { "name": "A", "versions": [] } }"#,
     #"{ "formatVersion": 1, "model": { "name": "A", "kept": { "children": [{ "xml": "</model><x>" }] } } }"#,
     #"{ "formatVersion": 1, "model": { "name": "A", "entities": [{ "name": "a\u0001b" }] } }"#,
-  ]) func aDumpCannotMakeWhatNobodyReads(_ json: String) throws {
+  ]) func aDumpCannotCreateFilesThatAreNotRead(_ json: String) throws {
     let workspace = Self.workspace(json: json)
     #expect(throws: CannotRun.self) {
       try workspace.convert("a.json", to: .bundle).changes(at: "B.xcdatamodeld", workspace.files)

@@ -207,7 +207,7 @@ import Testing
     #expect(tracking.next() == [] && context.observationTable?.count == 0)
   }
 
-  @Test func theTableHasNoObjectsThatAreGone() throws {
+  @Test func theTableHasNoDeallocatedObjects() throws {
     func readAndDrop() throws {
       _ = context.note("gone")
       try context.save()

@@ -28,7 +28,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
-  @Test func filesThatAreKeptRemain() throws {
+  @Test func preservedFilesRemain() throws {
     var container: TestContainer? = try .test(for: Note.self, Notebook.self, Label.self, on: .disk, keep: true)
     let folder = try #require(container?.folder)
     container = nil

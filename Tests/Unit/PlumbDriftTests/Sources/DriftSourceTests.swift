@@ -220,7 +220,7 @@ import Testing
         ["drift-property-extra A.swift:4:18 contents:3:19"]
       ),
     ] as [(String, [String])])
-  func thePrimitiveOfAKeySpeaksOfIt(number: String, expected: [String]) throws {
+  func thePrimitiveOfAKeyBelongsToIt(number: String, expected: [String]) throws {
     let order = Self.managed.replacing("@NSManaged var number: Int64", with: number)
     #expect(try Self.places(.managed, order, Self.managedTag) == expected)
   }

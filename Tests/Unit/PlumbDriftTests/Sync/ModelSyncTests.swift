@@ -93,7 +93,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: review.indices) func whatSomebodyShouldLookAt(_ index: Int) throws {
+  @Test(arguments: review.indices) func changesThatRequireReview(_ index: Int) throws {
     let (old, new) = Self.review[index]
     guard !new.contains("transient") else { return try expectRefusal(old, new) }
     try expect(old, becomes: new, includesReview: true)

@@ -14,7 +14,7 @@ import Testing
 struct SyncCorpusTests {
   /// In macro style, all attributes come back but those that existing objects would have no value for.
   @Test(arguments: DeclarationStyle.allCases)
-  func anAttributeThatIsGoneComesBack(_ style: DeclarationStyle) {
+  func aRemovedAttributeIsAddedAgain(_ style: DeclarationStyle) {
     let (tried, left) = Self.follow(style, Self.withoutAnAttribute)
     #expect(left.count * 2 < tried, "\(left)")
     if style == .macro {

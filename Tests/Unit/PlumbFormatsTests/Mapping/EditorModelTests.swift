@@ -70,7 +70,7 @@ struct EditorModelTests {
     #expect(ids.count == 11 && Set(ids).count == 11)
   }
 
-  @Test func aSingleIndexAndSyncServicesAreSaid() throws {
+  @Test func aSingleIndexAndSyncServicesAreReported() throws {
     var item = Entity(
       name: "Item", attributes: [Attribute(name: "a", type: .string), Attribute(name: "b", type: .string)])
     item.fetchIndexes = [

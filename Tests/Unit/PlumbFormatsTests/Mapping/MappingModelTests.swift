@@ -120,7 +120,7 @@ struct MappingModelTests {
     #expect(ExpressionWriter.bytes(of: expression) == bytes)
   }
 
-  @Test func whatIsNotUnderstoodIsKept() throws {
+  @Test func unsupportedContentIsPreserved() throws {
     var archive = KeyedArchive()
     archive.root = archive.add(.instance(.init(["NSTernaryExpression", "NSExpression", "NSObject"])))
     for bytes in [archive.written(), [1, 2, 3], []] {

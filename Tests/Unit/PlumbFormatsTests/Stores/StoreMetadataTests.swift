@@ -25,7 +25,7 @@ import Testing
 
   static func hash(_ text: String) -> [UInt8] { SHA2.sha256(Array(text.utf8)) }
 
-  @Test func aStoreSaysWhichModelItKnows() throws {
+  @Test func aStoreReportsItsModel() throws {
     let metadata = try Self.read(StoreFixtures.store)
     #expect(
       metadata
@@ -61,7 +61,7 @@ import Testing
     #expect(try Self.read(StoreFixtures.store, ["-wal": []]).identifiers == ["1"])
   }
 
-  @Test func aTransactionThatDidNotEndIsSaid() throws {
+  @Test func aTransactionThatDidNotEndIsReported() throws {
     let journal: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7, 0, 0]
     #expect(
       Self.refusal(StoreFixtures.store, ["-journal": journal])
@@ -70,7 +70,7 @@ import Testing
     #expect(Self.refusal(StoreFixtures.store, ["-journal": Array(repeating: 0, count: 512)]) == nil)
   }
 
-  @Test func whatIsNoStoreIsSaid() {
+  @Test func filesThatAreNotStoresAreReported() {
     let cases: [([UInt8], String)] = [
       ([], "Shop.sqlite is empty"),
       (Array("hello".utf8), "Shop.sqlite is not a SQLite database"),
@@ -131,7 +131,7 @@ import Testing
       """.utf8)
   }
 
-  @Test func aCompiledModelSaysItsVersions() throws {
+  @Test func aCompiledModelReportsItsVersions() throws {
     let version = "<dict><key>Order</key><data>\(Self.hash)</data></dict>"
     let list = Self.list(
       "<key>Shop 10</key>\(version)<key>Shop 2</key>\(version)",
@@ -148,7 +148,7 @@ import Testing
     #expect(try CompiledVersions.read("Shop.momd/VersionInfo.plist", from: files) == compiled)
   }
 
-  @Test func whatIsNoneIsSaid() {
+  @Test func filesOfOtherKindsAreReported() {
     let cases: [([UInt8], String)] = [
       (
         Self.list("<key>Shop</key><dict><key>Order</key><data>AAAA</data></dict>"),

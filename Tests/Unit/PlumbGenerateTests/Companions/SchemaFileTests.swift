@@ -70,7 +70,7 @@ import Testing
     #expect(Self.text(of: Model(name: "Shop", entities: [order]), style: style).contains(argument))
   }
 
-  @Test func theEnumMakesRoomForClasses() {
+  @Test func theEnumDoesNotHideClasses() {
     let entities = ["ShopSchema", "ShopSchema2"].map { Entity(name: $0).withClass }
     let text = Self.text(of: Model(name: "Shop", entities: entities))
     #expect(text.contains("\nenum ShopSchema3 {\n") && text.contains("addShopSchema(to: schema)"))

@@ -231,7 +231,7 @@ import Testing
       })
   }
 
-  @Test func countsAreLeftOutWhereNobodyWantsThem() throws {
+  @Test func countsAreOmittedIfTheyAreNotConfigured() throws {
     let model = try Snippet.item(
       "<relationship name=\"tags\" optional=\"YES\" toMany=\"YES\" deletionRule=\"Nullify\" destinationEntity=\"Tag\"/>"
     )

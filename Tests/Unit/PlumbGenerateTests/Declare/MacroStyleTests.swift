@@ -159,7 +159,7 @@ import Testing
     #expect(Snippet.declarations(model).value.entities.first?.macro == ModelMacro())
   }
 
-  @Test func factsSayWhatTheModelKnows() throws {
+  @Test func factsContainTheValuesOfTheModel() throws {
     let model = try Snippet.item(
       #"<attribute name="a" optional="YES" attributeType="Integer 16" usesScalarValueType="NO"/>"#)
     let facts = try #require(Snippet.declarations(model).entity("Item")?.properties.first?.facts)

@@ -12,7 +12,7 @@ import Testing
   }
 
   /// Each declared class belongs to exactly one style. Otherwise, its file would be written in another style.
-  @Test(arguments: DeclarationStyle.allCases) func aClassTellsItsStyle(_ id: DeclarationStyle) throws {
+  @Test(arguments: DeclarationStyle.allCases) func aClassHasTheStyleOfItsMembers(_ id: DeclarationStyle) throws {
     let model = try Snippet.item("<attribute name=\"a\" optional=\"YES\" attributeType=\"String\"/>")
     for entity in Snippet.declarations(model, DeclarationOptions(style: id)).value.entities {
       #expect(Style.all.filter { $0.writing.owns(entity) }.map(\.id) == [id])

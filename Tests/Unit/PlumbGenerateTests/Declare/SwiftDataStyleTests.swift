@@ -182,7 +182,7 @@ import Testing
     #expect(Snippet.refusals(other, Self.options).isEmpty)
   }
 
-  @Test func whatSpeaksOfManagedObjectsIsRefused() throws {
+  @Test func optionsOfManagedObjectsAreRefused() throws {
     var options = Self.options
     options.companions = [.paths, .requests, .schema, .snapshots]
     #expect(

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: ["", "//", "\n" + GeneratedFile.marker, " " + GeneratedFile.marker])
-  func nothingStandsBeforeIt(_ text: String) {
+  func theMarkerIsTheFirstLine(_ text: String) {
     #expect(!GeneratedFile.isGenerated(text) && !GeneratedFile.isGenerated(Array(text.utf8)))
   }
 }

@@ -164,7 +164,7 @@ import Testing
       ])
   }
 
-  @Test func headersAreCommentsWhateverTheyHold() throws {
+  @Test func headersAreCommentsWithAnyContent() throws {
     let options = GeneratorOptions(
       model: "Shop\nimport Evil", header: "Copyright {entity} of {model}\n\n/* {nothing} */\t\n//kept\n\n")
     let text = try #require(Self.files(options)["Order+Plumb.swift"]?.text)

@@ -44,7 +44,7 @@ import Testing
 
   /// The generated files equal the stored files in `CoreDataTests`. With `RECORD=1` in the environment, the test
   /// writes them first.
-  @Test func theFilesThatAreCompiledBesideCoreDataAreTheseFiles() throws {
+  @Test func theFilesThatAreCompiledWithCoreDataAreTheseFiles() throws {
     let folder = Repository.url("Tests/Unit/CoreDataTests/Observed/Generated")
     let files = try Self.files(GeneratorOptions(model: "Library"))
     if ProcessInfo.processInfo.environment["RECORD"] == "1" {

@@ -94,7 +94,7 @@ import Testing
     #expect(plan.changes.isEmpty)
   }
 
-  @Test func filesAreAskedForAsTheyAreComeTo() {
+  @Test func filesAreRequestedInTheirOrder() {
     var requested: [String] = []
     let folder = OutputPlan.Folder(paths: ["Z.swift", "B.swift", "A.swift"]) { path in
       requested.append(path)

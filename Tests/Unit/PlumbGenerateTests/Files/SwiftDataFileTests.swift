@@ -128,7 +128,7 @@ import Testing
 
   /// A class cannot refer to a class that requires newer systems, so all classes of a model have the same
   /// requirement.
-  @Test func whatTheModelAsksOfTheSystem() throws {
+  @Test func theSystemThatTheModelRequires() throws {
     func release(_ content: String) throws -> [SchemaRelease?] {
       Snippet.declarations(try Snippet.model(content), SwiftDataModels.options).value.entities.map {
         $0.schema?.release

@@ -77,7 +77,7 @@ import Testing
       try Self.outputs(written, output: "Src") == ["Src/Kind.swift", "Src/Pin+Plumb.swift", "Src/Spot+Plumb.swift"])
   }
 
-  @Test func aStructBesideTheGeneratedOneIsAnError() throws {
+  @Test func aStructNextToTheGeneratedOneIsAnError() throws {
     let (before, _) = Self.workspace([:])
     let settings = try #require(before.configuration.models.first)
     let plan = try before.generation(settings).files.filter { $0.path == "Spot+Plumb.swift" }

@@ -59,10 +59,10 @@ import Testing
     let some = Corpus.part(of: bundles.filter { $0.versions.count > 1 }, every: 3)
     let failures = Parallel.map(some) { bundle -> [String] in
       let versions = bundle.versions.compactMap(\.model)
-      let hasTwins = versions.contains { Set($0.entities.map(\.name)).count < $0.entities.count }
+      let hasDuplicates = versions.contains { Set($0.entities.map(\.name)).count < $0.entities.count }
       let steps = zip(versions, versions.dropFirst())
       let unwritten = steps.filter { !MappingCode(from: $0, to: $1).text.contains("-> NSMappingModel {") }
-      return (hasTwins ? [] : Self.problems(bundle.name, Array(versions.suffix(4)))).map { "\(bundle.path): \($0)" }
+      return (hasDuplicates ? [] : Self.problems(bundle.name, Array(versions.suffix(4)))).map { "\(bundle.path): \($0)" }
         + unwritten.map { "\(bundle.path): nothing about \($1.name)" } + steps.compactMap(Self.unmended)
     }
     #expect(failures.flatMap { $0 } == [])

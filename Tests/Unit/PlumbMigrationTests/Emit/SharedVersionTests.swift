@@ -50,7 +50,7 @@ import Testing
     #expect(plan.contains("/// V3, as it was released.\n///\n/// No class changed.\n"))
   }
 
-  @Test func aVersionNamesTheClassesThatAreGone() {
+  @Test func aVersionNamesTheClassesThatAreRemoved() {
     let (tag, order) = (Self.type("Tag", "var name: String?"), Self.type("Order", "var number: Int32?"))
     let plan = Self.plan([[tag, order], [order]])
     #expect(plan.contains("/// Removed: Tag.\n"))

@@ -92,7 +92,7 @@ import Testing
       "1:61: the checksum does not match the hashes: restore the file, or lock the version again"
     ),
   ])
-  func whatIsWrongIsSaid(_ text: String, _ problem: String) {
+  func mistakesAreReported(_ text: String, _ problem: String) {
     let problems = VersionLock.read(Array(text.utf8), file: "plumb.lock").problems
     #expect(
       problems.map { "\($0.location.start.line):\($0.location.start.column): \($0.message)" } == [problem])
@@ -149,7 +149,7 @@ import Testing
     #expect(more.first?.anchor?.steps.count == 0 && more.first?.related.count == 2)
   }
 
-  @Test func aVersionThatIsGoneIsAnError() {
+  @Test func aVersionThatIsRemovedIsAnError() {
     let findings = Self.reported([Self.shop], locked: [Self.second, Self.shop])
     #expect(findings.map(\.message) == ["Shop 2 was released and does not exist"])
     #expect(findings.first?.anchor?.location?.file == "plumb.lock")

@@ -71,7 +71,7 @@ struct MappingCheckTests {
     #expect(Self.reported(Self.found(in: [Self.shop, changed]) { _ in }) == [])
   }
 
-  @Test func anotherBundleSaysNothing() {
+  @Test func anotherBundleHasNoFindings() {
     var changed = Self.shop2
     changed.entities[0].attributes[0].type = .double
     let found = Self.found(in: [Self.shop, changed]) { $0.destination.path = "Other.xcdatamodeld/Shop 2.xcdatamodel" }
@@ -81,7 +81,7 @@ struct MappingCheckTests {
 
   // MARK: Gone
 
-  @Test func namesThatAreGoneAreFound() {
+  @Test func namesThatAreRemovedAreFound() {
     let found = Self.found { mapping in
       mapping.entityMappings[0].source = "Line"
       mapping.entityMappings[1].destination = "Invoice"

@@ -116,7 +116,7 @@ import Testing
     #expect(Self.found(next, since: Self.shipped, unreleased: ["current"]).map(\.rule).contains("version-edited"))
   }
 
-  @Test func aVersionThatIsGone() throws {
+  @Test func aVersionThatIsRemoved() throws {
     let finding = try #require(Self.found(State(["Shop 2": Self.total]), since: Self.shipped).first)
     #expect(finding.rule == "version-deleted" && finding.severity == .error)
     #expect(finding.message == "Shop exists in Shop at origin/main and does not exist now")

@@ -34,7 +34,7 @@ struct VersionSameHashTests {
     (order(total), #"<entity name="Customer"/>"# + order(total).replacing(#"<entity name="Customer"/>"#, with: "")),
   ])
   func whatAStoreDoesNotNoticeMakesNoVersion(_ old: String, _ new: String) {
-    let reported = Said(.versionSameHash, versions: ["Shop": old, "Shop 2": new], current: .named("Shop 2"))
+    let reported = Reported(.versionSameHash, versions: ["Shop": old, "Shop 2": new], current: .named("Shop 2"))
     #expect(reported.lines == ["Shop 2:1:1 ‹<model>› Shop 2 has the same version hashes as Shop"])
   }
 
@@ -63,7 +63,7 @@ struct VersionSameHashTests {
     (order(customer), order(customer.replacing("/>", with: #" inverseName="orders" inverseEntity="Customer"/>"#))),
   ])
   func whatAStoreNoticesIsAnotherVersion(_ old: String, _ new: String) {
-    let reported = Said(.versionSameHash, versions: ["Shop": old, "Shop 2": new], current: .named("Shop 2"))
+    let reported = Reported(.versionSameHash, versions: ["Shop": old, "Shop 2": new], current: .named("Shop 2"))
     #expect(reported.lines == [])
   }
 
@@ -76,14 +76,14 @@ struct VersionSameHashTests {
       (Self.order(derived), Self.order(derived.replacing("/>", with: #" defaultValueString="0"/>"#))),
       (Self.order(place) + composite, Self.order(place) + composite.replacing("city", with: "town")),
     ] {
-      #expect(Said(.versionSameHash, versions: ["1": old, "2": new], current: .named("2")).lines == [])
-      #expect(Said(.versionSameHash, versions: ["1": old, "2": old], current: .named("2")).lines.count == 1)
+      #expect(Reported(.versionSameHash, versions: ["1": old, "2": new], current: .named("2")).lines == [])
+      #expect(Reported(.versionSameHash, versions: ["1": old, "2": old], current: .named("2")).lines.count == 1)
     }
   }
 
   @Test func theCurrentVersionIsReportedWithTheNearest() {
     let other = Self.order("")
-    let reported = Said(
+    let reported = Reported(
       .versionSameHash,
       versions: ["1": Self.order(Self.total), "2": other, "3": Self.order(Self.total), "4": Self.order(Self.total)],
       current: .named("4"))
@@ -96,11 +96,11 @@ struct VersionSameHashTests {
 
   @Test func aHashModifierMendsIt() throws {
     let text = #"<entity name="Order" representedClassName="Order" syncable="YES"/>"#
-    let reported = Said(.versionSameHash, versions: ["Shop": text, "Shop 2": text], current: .named("Shop 2"))
+    let reported = Reported(.versionSameHash, versions: ["Shop": text, "Shop 2": text], current: .named("Shop 2"))
     let entity = #"<entity name="Order" representedClassName="Order" versionHashModifier="Shop 2" syncable="YES"/>"#
     #expect(reported.repaired["Shop 2"] == "<model>\n\(entity)\n</model>")
     #expect(reported.diagnostics.first?.fixes.first?.applicability == .review)
     #expect(
-      Said(.versionSameHash, versions: ["Shop": text, "Shop 2": entity], current: .named("Shop 2")).lines == [])
+      Reported(.versionSameHash, versions: ["Shop": text, "Shop 2": entity], current: .named("Shop 2")).lines == [])
   }
 }

@@ -123,7 +123,7 @@ import Testing
 
   /// A new composite is expected to be inferred, although Apple's documentation does not mention composites. Only the
   /// preset strict reports it.
-  @Test func whatIsExpectedToBeInferredIsToldInStrict() {
+  @Test func inferredStepsAreReportedInStrict() {
     var place = Attribute(name: "place", type: .composite)
     place.isOptional = true
     let number = Self.attribute("number", isOptional: true)
@@ -138,7 +138,7 @@ import Testing
 
   /// The two steps have the class `review` and are reported.
   @Test(arguments: [("Boolean to Integer 64", AttributeType.integer64, false), ("abstract", .boolean, true)])
-  func whatCannotBePromisedIsTold(_ what: String, _ type: AttributeType, _ isAbstract: Bool) {
+  func effectsThatDependOnDataAreReported(_ what: String, _ type: AttributeType, _ isAbstract: Bool) {
     func shop(_ name: String, _ type: AttributeType, isAbstract: Bool) -> Model {
       var open = Attribute(name: "open", type: type)
       open.isOptional = true
@@ -166,7 +166,7 @@ import Testing
   }
 
   /// The CloudKit rule reports the same attribute, so the step is not reported.
-  @Test func cloudKitSpeaksForItself() {
+  @Test func cloudKitHasItsOwnFindings() {
     var model = Self.mandatory
     model.declaresCloudKit = true
     #expect(Self.reported(Self.bundle([Self.old, model])) == [])
@@ -175,7 +175,7 @@ import Testing
   /// A relationship that becomes mandatory may make the migration fail. With CloudKit, only the CloudKit rule reports
   /// it.
   @Test(arguments: [(false, ["warning step-conditional"]), (true, [])])
-  func mandatoryRelationshipsAreSaidOnce(_ usesCloudKit: Bool, _ reported: [String]) {
+  func mandatoryRelationshipsAreReportedOnce(_ usesCloudKit: Bool, _ reported: [String]) {
     func shop(_ name: String, isOptional: Bool) -> Model {
       var buyer = Relationship(name: "buyer", destination: "Order")
       buyer.isOptional = isOptional
@@ -215,7 +215,7 @@ import Testing
     ("total", "totalAmount", true), ("colour", "color", true), ("remoteIdentifier", "remoteID", true),
     ("ship_to", "shipTo", true),
   ])
-  func aRenameIsToldByTheWordsThatDiffer(_ old: String, _ new: String, _ isSuspected: Bool) {
+  func aRenameIsDetectedByTheWordsThatDiffer(_ old: String, _ new: String, _ isSuspected: Bool) {
     let names = ComparedName(old).similarity(to: ComparedName(new))
     #expect((names * 0.8 + 0.2 >= SuspectedRename.threshold) == isSuspected)
   }

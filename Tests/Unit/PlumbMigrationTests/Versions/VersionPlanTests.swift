@@ -65,7 +65,7 @@ import Testing
     #expect(error?.message.hasSuffix("did you mean \"My Shop\"?") == true)
   }
 
-  @Test func aCurrentVersionThatIsGoneCanBeReplaced() throws {
+  @Test func aCurrentVersionThatIsRemovedCanBeReplaced() throws {
     let workspace = Self.workspace(["My Shop", "My Shop 2"], current: "My Shop 3")
     #expect(Self.lines(try workspace.makeCurrent("My Shop")) == ["update \(Self.current)"])
     for refused in [

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func attributesOfTagsAreInTheHashWhereTheTableSaysSo() {
+  @Test func attributesOfTagsAreInTheHashIfTheTableListsThem() {
     // The effect of these attributes on the hash is unknown.
     Self.check(.attribute, not: [.composite, .derivationExpression], \.entities[0].attributes[0])
     // A to-one relationship has an explicit count in its file, which has the same effect. The next test covers
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// Removing the children of an entity changes the hashes if and only if the table marks them as hashed.
-  @Test func childrenAreInTheHashWhereTheTableSaysSo() {
+  @Test func childrenAreInTheHashIfTheTableListsThem() {
     var model = Self.model
     model.entities[0].fetchedProperties = [FetchedProperty(name: "late", fetchRequest: FetchRequest(name: "late"))]
     model.entities[0].userInfo = [UserInfoEntry(key: "a", value: "b")]

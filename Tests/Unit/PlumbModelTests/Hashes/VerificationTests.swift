@@ -27,7 +27,7 @@ import Testing
     #expect(Verification(of: try Self.hashes(copy), among: versions + [copy]).exact == ["Shop 2", "Shop 4"])
   }
 
-  @Test func theNearestIsSaidWithWhatDiffers() throws {
+  @Test func theNearestIsReportedWithWhatDiffers() throws {
     let store = try Self.hashes(Self.version("Store", ["Order": "number", "Item": "title", "Log": "line"]))
     let verification = Verification(of: store, among: [Self.first, Self.second, Self.third])
     #expect(verification.exact == [])

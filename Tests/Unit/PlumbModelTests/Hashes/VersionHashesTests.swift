@@ -260,7 +260,7 @@ import Testing
   }
 
   /// Circular parents, and an entity below them.
-  @Test func ringsOfParentsAreSaid() {
+  @Test func ringsOfParentsAreReported() {
     let parents = ["A": "B", "B": "C", "C": "A", "D": "B"]
     let entities = parents.map { name, parent in
       var entity = Entity(name: name)

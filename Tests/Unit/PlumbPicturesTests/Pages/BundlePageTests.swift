@@ -48,7 +48,7 @@ import Testing
     #expect(try Self.data(Self.page(again))["entities"]?.elements?.count == 1)
   }
 
-  @Test func propertiesAreToldInTheWordsOfInspect() throws {
+  @Test func propertiesAreDescribedInTheWordsOfInspect() throws {
     let text = Orchard.model(
       #"""
       <attribute name="number" optional="YES" attributeType="Integer 64" defaultValueString="7" usesScalarValueType="YES">
@@ -69,7 +69,7 @@ import Testing
     #expect(entity["hash"]?.compact.count == "\"\"".count + 44)
   }
 
-  @Test func aVersionThatCannotBeReadIsSaid() throws {
+  @Test func aVersionThatCannotBeReadIsReported() throws {
     let data = try Self.data(Self.page(try Orchard.bundle(broken: true)))
     let broken = data["versions"]?.elements?[1]
     #expect(broken?["problem"]?.string?.isEmpty == false && broken?["entities"] == nil)
@@ -147,7 +147,7 @@ import Testing
     #expect(try Self.data(page)["entities"]?.elements?.count == 199 + count)
   }
 
-  @Test func thereAreOnlyAsManyPicturesAsThereIsRoomFor() throws {
+  @Test func thePicturesFitTheLimit() throws {
     func version(_ number: Int) throws -> ModelVersion {
       let entities = (0..<700).map { "<entity name=\"Entity\($0)\"/>" }
       let text = Array("<model>\(entities.prefix(number == 1 ? 700 : 3).joined())</model>".utf8)

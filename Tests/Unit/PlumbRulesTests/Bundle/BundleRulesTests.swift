@@ -14,17 +14,17 @@ struct BundleRulesTests {
     (CurrentVersion.missing, "Shop has 2 versions, and no .xccurrentversion file that names the current one"),
     (.unnamed, "Shop has 2 versions, and its .xccurrentversion names none of them"),
   ])
-  func aBundleOfSeveralVersionsSaysWhichIsCurrent(_ current: CurrentVersion, _ message: String) {
-    let reported = Said(.currentVersionMissing, versions: ["Shop": Self.plain, "Shop 2": Self.plain], current: current)
+  func aBundleOfSeveralVersionsReportsWhichIsCurrent(_ current: CurrentVersion, _ message: String) {
+    let reported = Reported(.currentVersionMissing, versions: ["Shop": Self.plain, "Shop 2": Self.plain], current: current)
     #expect(reported.lines == ["Shop.xcdatamodeld/.xccurrentversion:1:1 " + message])
-    #expect(Said(.currentVersionMissing, versions: ["Shop": Self.plain], current: current).lines == [])
+    #expect(Reported(.currentVersionMissing, versions: ["Shop": Self.plain], current: current).lines == [])
   }
 
   @Test func aCurrentVersionThatCannotBeReadIsReportedAtItsPlace() {
     let place = Position(line: 4, column: 1, offset: 90)
     let failure = ReadFailure(file: "Shop.xcdatamodeld/.xccurrentversion", at: place, "it is not UTF-8")
     for versions: KeyValuePairs in [["Shop": Self.plain, "Shop 2": Self.plain], ["Shop": Self.plain]] {
-      let reported = Said(.currentVersionMissing, versions: versions, current: .unreadable(failure))
+      let reported = Reported(.currentVersionMissing, versions: versions, current: .unreadable(failure))
       #expect(
         reported.lines == [
           "Shop.xcdatamodeld/.xccurrentversion:4:1 The .xccurrentversion of Shop cannot be read: it is not UTF-8"
@@ -46,15 +46,15 @@ struct BundleRulesTests {
   @Test func theCurrentVersionIsInTheBundle() {
     let versions: KeyValuePairs = ["Shop": Self.plain, "Shop 2": Self.plain]
     #expect(
-      Said(.currentVersionDangling, versions: versions, current: .named("Shop 3")).lines == [
+      Reported(.currentVersionDangling, versions: versions, current: .named("Shop 3")).lines == [
         "Shop.xcdatamodeld/.xccurrentversion:1:1 The current version of Shop is Shop 3, which is not in the bundle"
       ])
-    #expect(Said(.currentVersionDangling, versions: versions, current: .named("Shop 2")).lines == [])
-    #expect(Said(.currentVersionDangling, versions: versions, current: .unnamed).lines == [])
+    #expect(Reported(.currentVersionDangling, versions: versions, current: .named("Shop 2")).lines == [])
+    #expect(Reported(.currentVersionDangling, versions: versions, current: .unnamed).lines == [])
   }
 
   @Test func aVersionThatCannotBeReadIsReportedAtItsPlace() throws {
-    let reported = Said(
+    let reported = Reported(
       .versionUnreadable, versions: ["Shop": Self.plain, "Shop 2": "<entity", "Shop 3": "", "Shop 4": "<<<<<<< HEAD"],
       current: .named("Shop"))
     let found = try #require(reported.diagnostics.first)
@@ -78,7 +78,7 @@ struct BundleRulesTests {
       ]
     ),
   ])
-  func binaryVersionsAreToldOfOnce(_ current: String, _ reported: [String]) {
+  func binaryVersionsAreReportedOnce(_ current: String, _ reported: [String]) {
     func binary(_ name: String) -> ModelVersion {
       let file = "\(name).xcdatamodel/elements"
       return ModelVersion(name: name, file: file, content: .failure(ReadFailure(file: file, "it is binary")))
@@ -92,7 +92,7 @@ struct BundleRulesTests {
   }
 
   @Test func aRenamingIdentifierIsCalledElementID() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .renamingIdentifierSpelling,
       """
       <entity name="Order" renamingIdentifier="Purchase">
@@ -147,7 +147,7 @@ struct BundleRulesTests {
       ("Xcode 4.3", #"attributeType="String""#, nil),
     ] as [(String, String, String?)])
   func theMinimumXcodeKnowsWhatTheModelUses(_ tools: String, _ attribute: String, _ line: String?) throws {
-    let reported = try Said(
+    let reported = try Reported(
       .toolsVersionTooOld,
       """
       <entity name="Order">
@@ -155,11 +155,11 @@ struct BundleRulesTests {
       </entity>
       """, model: #"minimumToolsVersion="\#(tools)""#)
     #expect(reported.lines == [line].compactMap { $0 })
-    #expect(try line == nil || Said.again(.toolsVersionTooOld, reported).lines == [])
+    #expect(try line == nil || Reported.again(.toolsVersionTooOld, reported).lines == [])
   }
 
   @Test func whatNeedsTheNewestXcodeIsNamed() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .toolsVersionTooOld,
       """
       <entity name="Order">
@@ -177,16 +177,16 @@ struct BundleRulesTests {
       Issue.record("the reader reports what it does not know")
       return
     }
-    #expect(try Said(.unknownXML, #"<entity name="Order" unheardOf="YES"/>"#).lines == [])
+    #expect(try Reported(.unknownXML, #"<entity name="Order" unheardOf="YES"/>"#).lines == [])
   }
 }
 
-extension Said {
+extension Reported {
   /// Returns the findings of the rule in the repaired text.
-  static func again(_ rule: Rule, _ reported: Said) throws -> Said {
+  static func again(_ rule: Rule, _ reported: Reported) throws -> Reported {
     let text = try #require(reported.repaired["contents"])
     let content = text.drop { $0 != "\n" }.dropFirst().dropLast("\n</model>".count)
     let attributes = text.prefix { $0 != ">" }.dropFirst("<model".count).drop { $0 == " " }
-    return try Said(rule, String(content), model: String(attributes))
+    return try Reported(rule, String(content), model: String(attributes))
   }
 }

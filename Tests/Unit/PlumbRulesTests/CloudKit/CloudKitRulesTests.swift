@@ -11,7 +11,7 @@ struct CloudKitRulesTests {
 
   @Test func anInverseWithoutANameIsNone() throws {
     let model = #"<entity name="Order"><relationship name="shop" inverseName="" destinationEntity="Shop"/></entity>"#
-    #expect(try Said(.cloudKitInverse, model).diagnostics.map(\.element.key) == ["Order.shop"])
+    #expect(try Reported(.cloudKitInverse, model).diagnostics.map(\.element.key) == ["Order.shop"])
   }
 
   /// The attribute `allowsCloudEncryption` enables the CloudKit rules, since only CloudKit reads it.
@@ -64,7 +64,7 @@ struct CloudKitRulesTests {
       (Rule.cloudKitAttributeDefault, Rule.attributeOptionalOrDefault, 3),
       (.cloudKitRelationshipOptional, .relationshipOptional, 1), (.cloudKitInverse, .relationshipInverse, 0),
     ] {
-      let (reported, plain) = try (Said(rule, content, model: Self.used), Said(convention, content))
+      let (reported, plain) = try (Reported(rule, content, model: Self.used), Reported(convention, content))
       #expect(reported.diagnostics.flatMap(\.help) == plain.diagnostics.flatMap(\.help), "\(rule.id)")
       let repaired = [reported, plain].map { $0.repaired["contents"]?.replacing(" " + Self.used, with: "") }
       #expect(repaired[0] == repaired[1], "\(rule.id)")
@@ -101,19 +101,19 @@ struct CloudKitRulesTests {
   ])
   func whatCloudKitRefusesIsReported(_ id: String, _ lines: [String]) throws {
     let rule = try #require(Rule.ofModels.first { $0.id == id })
-    #expect(try Said(rule, Self.model, model: Self.used).lines == lines)
+    #expect(try Reported(rule, Self.model, model: Self.used).lines == lines)
     // The model does not have to declare `usedWithCloudKit` if the rules run on demand.
-    #expect(try Said(rule, Self.model).lines == lines)
+    #expect(try Reported(rule, Self.model).lines == lines)
     // The rules do not check the entities of a configuration that stays local.
     let local = Self.model + "\n" + #"<configuration name="Local"><memberEntity name="Order"/></configuration>"#
     let cloud = #"<configuration name="Cloud" usedWithCloudKit="YES"><memberEntity name="Item"/></configuration>"#
-    #expect(try Said(rule, local + cloud).lines == [])
-    #expect(try Said(rule, local + cloud.replacing("Item", with: "Order")).lines == lines)
-    #expect(try Said(rule, local + cloud, model: Self.used).lines == lines)
+    #expect(try Reported(rule, local + cloud).lines == [])
+    #expect(try Reported(rule, local + cloud.replacing("Item", with: "Order")).lines == lines)
+    #expect(try Reported(rule, local + cloud, model: Self.used).lines == lines)
   }
 
   @Test func whatAMemberInheritsGoesToCloudKit() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .cloudKitAttributeDefault,
       """
       <entity name="Document"><attribute name="title" attributeType="String"/></entity>
@@ -128,7 +128,7 @@ struct CloudKitRulesTests {
   }
 
   @Test func aRelationshipStaysInItsConfiguration() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .cloudKitConfiguration,
       """
       <entity name="Document"><relationship name="author" destinationEntity="Customer"/></entity>
@@ -162,17 +162,17 @@ struct CloudKitRulesTests {
   func onlyNamesThatCoreDataUsesAreReserved(_ name: String, _ isReserved: Bool) throws {
     let attribute = "<entity name=\"Event\"><attribute name=\"\(name)\" optional=\"YES\" attributeType=\"String\"/>"
     let line = "2:39 ‹\(name)› Event.\(name) has a name that Core Data reserves in CloudKit"
-    #expect(try Said(.cloudKitReservedName, attribute + "</entity>").lines == (isReserved ? [line] : []))
+    #expect(try Reported(.cloudKitReservedName, attribute + "</entity>").lines == (isReserved ? [line] : []))
     let transient = attribute.replacing("optional", with: "transient")
-    #expect(try Said(.cloudKitReservedName, transient + "</entity>").lines == [])
+    #expect(try Reported(.cloudKitReservedName, transient + "</entity>").lines == [])
     let toMany = "<entity name=\"Event\"><relationship name=\"\(name)\" toMany=\"YES\"/></entity>"
-    #expect(try Said(.cloudKitReservedName, toMany).lines == [])
+    #expect(try Reported(.cloudKitReservedName, toMany).lines == [])
     let toOne = toMany.replacing("toMany=\"YES\"", with: "maxCount=\"1\"")
-    #expect(try Said(.cloudKitReservedName, toOne).lines.count == (isReserved ? 1 : 0))
+    #expect(try Reported(.cloudKitReservedName, toOne).lines.count == (isReserved ? 1 : 0))
   }
 
   @Test func aRelationshipIsNotEncrypted() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .cloudKitEncryption,
       """
       <entity name="Order">

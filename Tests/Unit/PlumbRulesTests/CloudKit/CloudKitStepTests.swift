@@ -13,8 +13,8 @@ struct CloudKitStepTests {
     "<entity name=\"Order\">\n\(properties)\n</entity>\n\(more)"
   }
 
-  static func step(_ rule: Rule, _ old: String, _ new: String) -> Said {
-    Said(rule, versions: ["1": old, "2": new, "3": "", "4": "<<<"], current: .named("2"), model: used)
+  static func step(_ rule: Rule, _ old: String, _ new: String) -> Reported {
+    Reported(rule, versions: ["1": old, "2": new, "3": "", "4": "<<<"], current: .named("2"), model: used)
   }
 
   static let total = #"<attribute name="total" attributeType="Decimal"/>"#

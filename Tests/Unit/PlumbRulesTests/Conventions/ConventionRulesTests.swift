@@ -36,7 +36,7 @@ struct ConventionRulesTests {
   func aDefaultIsProposedByType(_ type: String, _ value: String?) throws {
     let model =
       #"<entity name="Order"><attribute name="it" attributeType="\#(type)" usesScalarValueType="NO"/></entity>"#
-    let reported = try Said(.attributeOptionalOrDefault, model)
+    let reported = try Reported(.attributeOptionalOrDefault, model)
     #expect(reported.diagnostics.map(\.message) == ["Order.it is mandatory and has no default"])
     let optional = "Make it optional, in a new version"
     #expect(
@@ -57,7 +57,7 @@ struct ConventionRulesTests {
     """,
   ])
   func noDefaultIsProposedWhereItMightBeRefused(_ inside: String) throws {
-    let reported = try Said(.attributeOptionalOrDefault, #"<entity name="Order">\#(inside)</entity>"#)
+    let reported = try Reported(.attributeOptionalOrDefault, #"<entity name="Order">\#(inside)</entity>"#)
     #expect(reported.diagnostics.map { $0.fixes.map(\.title) } == [["Make it optional, in a new version"]])
   }
 
@@ -102,8 +102,8 @@ struct ConventionRulesTests {
     _ orders: String, _ customer: String, _ optional: [String], _ nullified: [String]
   ) throws {
     let model = Self.pair("\(Self.orders) \(orders)", "\(Self.customer) \(customer)")
-    #expect(try Said(.relationshipOptional, model).diagnostics.map(\.message) == optional)
-    #expect(try Said(.relationshipNullified, model).diagnostics.map(\.message) == nullified)
+    #expect(try Reported(.relationshipOptional, model).diagnostics.map(\.message) == optional)
+    #expect(try Reported(.relationshipNullified, model).diagnostics.map(\.message) == nullified)
   }
 
   @Test(arguments: [
@@ -125,7 +125,7 @@ struct ConventionRulesTests {
     ),
   ])
   func relationshipsHaveAnInverse(_ model: String, _ reported: [String]) throws {
-    let found = try Said(.relationshipInverse, model)
+    let found = try Reported(.relationshipInverse, model)
     let lines = try zip(Remarks.on(.relationshipInverse, model), found.diagnostics)
       .map { "\($0): \($1.help.joined())" }
     #expect(lines == reported)
@@ -137,7 +137,7 @@ struct ConventionRulesTests {
   ])
   func noActionIsReported(_ rule: String, _ labels: [String]) throws {
     let model = Self.pair(Self.orders, #"\#(Self.customer) deletionRule="\#(rule)""#)
-    let reported = try Said(.deleteRuleNoAction, model)
+    let reported = try Reported(.deleteRuleNoAction, model)
     #expect(reported.diagnostics.map(\.label) == labels)
     #expect(reported.repaired["contents"]?.contains("No Action") == false)
   }
@@ -145,7 +145,7 @@ struct ConventionRulesTests {
   /// Core Data only updates the inverse on deletion, so No Action without an inverse is the same as Nullify.
   @Test func noActionWithoutAnInverse() throws {
     let model = #"<entity name="A"><relationship name="b" deletionRule="No Action" destinationEntity="A"/></entity>"#
-    #expect(try Said(.deleteRuleNoAction, model).diagnostics.isEmpty)
+    #expect(try Reported(.deleteRuleNoAction, model).diagnostics.isEmpty)
   }
 
   @Test(arguments: [
@@ -156,7 +156,7 @@ struct ConventionRulesTests {
     let model = Self.pair(
       #"\#(Self.orders) deletionRule="\#(orders)""#, #"\#(Self.customer) deletionRule="\#(customer)""#)
     #expect(try Remarks.on(.cascadeBothWays, model) == reported)
-    #expect(try Said(.cascadeBothWays, model).diagnostics.allSatisfy { $0.severity == .warning })
+    #expect(try Reported(.cascadeBothWays, model).diagnostics.allSatisfy { $0.severity == .warning })
   }
 
   @Test func equalSidesAreReportedOnce() throws {
@@ -171,7 +171,7 @@ struct ConventionRulesTests {
         "‹Cascade› A.b and B.a both cascade", "‹Cascade› C.c cascades, and is its own inverse",
       ])
     #expect(try Remarks.on(.toManyCascadeToOne, model) == [])
-    let weights = try Said(.cascadeBothWays, model).diagnostics.map(\.severity)
+    let weights = try Reported(.cascadeBothWays, model).diagnostics.map(\.severity)
     #expect(weights == [.note, .note], "two that live and die together are a choice")
   }
 

@@ -21,7 +21,7 @@ struct DenyBothWaysTests {
     return validator.check(model).map(\.message)
   }
 
-  @Test func aPairThatDeniesIsSaidOnce() throws {
+  @Test func aPairThatDeniesIsReportedOnce() throws {
     let deny = #"deletionRule="Deny""#
     #expect(try Self.found(deny, deny) == ["Customer.orders and Order.customer both deny deletion"])
     for other in [#"deletionRule="Nullify""#, #"deletionRule="Cascade""#, ""] {
@@ -32,12 +32,12 @@ struct DenyBothWaysTests {
   }
 
   @Test func oneObjectHasNoOrder() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .toOneOrdered, #"<entity name="Order"><relationship name="customer" maxCount="1" ordered="YES"/></entity>"#)
     #expect(reported.lines == ["2:74 ‹YES› Order.customer is ordered, but references one object"])
     #expect(reported.diagnostics.first?.fixes.map(\.applicability) == [.review])
     #expect(reported.repaired["contents"]?.contains("ordered") == false)
     let many = #"<entity name="Order"><relationship name="items" toMany="YES" ordered="YES"/></entity>"#
-    #expect(try Said(.toOneOrdered, many).lines == [])
+    #expect(try Reported(.toOneOrdered, many).lines == [])
   }
 }

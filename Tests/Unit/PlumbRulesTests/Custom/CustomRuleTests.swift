@@ -52,7 +52,7 @@ import Testing
     try Model.read(Array(xml.utf8), file: "Shop.xcdatamodel/contents", name: "Shop").value
   }
 
-  @Test func ownRulesRunBesidePlumbs() throws {
+  @Test func customRulesRunNextToPlumbs() throws {
     let validator = Validator(rules: Rule.all + [Self.noFloats, Self.namedInverse])
     let found = validator.check(try Self.model())
     #expect(

@@ -18,7 +18,7 @@ struct TextPatternTests {
     ("(?:^|_)id$", ["id", "user_id"], ["paid"]),
     ("(?<word>a)b", ["ab"], ["b"]),
   ])
-  func findsWhatItSays(_ text: String, _ found: [String], _ missed: [String]) throws {
+  func findsTheTextOfThePattern(_ text: String, _ found: [String], _ missed: [String]) throws {
     let pattern = try TextPattern(text)
     for text in found { #expect(pattern.isFound(in: text), "\(text) is not found") }
     for text in missed { #expect(!pattern.isFound(in: text), "\(text) is found") }

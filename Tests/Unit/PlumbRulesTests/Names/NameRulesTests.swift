@@ -17,7 +17,7 @@ struct NameRulesTests {
       ("ärger", "Ärger"),
     ] as [(String, String?)])
   func entitiesAreInUpperCamelCase(_ name: String, _ better: String?) throws {
-    let reported = try Said(.entityCase, #"<entity name="\#(name)"/>"#)
+    let reported = try Reported(.entityCase, #"<entity name="\#(name)"/>"#)
     #expect(reported.diagnostics.map(\.label) == (better.map { ["\($0) in Swift"] } ?? []))
   }
 
@@ -29,10 +29,10 @@ struct NameRulesTests {
     ] as [(String, String?)])
   func propertiesAreInLowerCamelCase(_ name: String, _ better: String?) throws {
     for kind in ["attribute", "relationship", "fetchedProperty"] {
-      let reported = try Said(.propertyCase, #"<entity name="Order"><\#(kind) name="\#(name)"/></entity>"#)
+      let reported = try Reported(.propertyCase, #"<entity name="Order"><\#(kind) name="\#(name)"/></entity>"#)
       #expect(reported.diagnostics.map(\.label) == (better.map { ["\($0) in Swift"] } ?? []), "\(kind)")
     }
-    let element = try Said(.propertyCase, #"<composite name="Place"><attribute name="\#(name)"/></composite>"#)
+    let element = try Reported(.propertyCase, #"<composite name="Place"><attribute name="\#(name)"/></composite>"#)
     #expect(element.diagnostics.count == (better == nil ? 0 : 1))
   }
 
@@ -52,7 +52,7 @@ struct NameRulesTests {
   @Test(arguments: [("some", 1), (".Any", 1), ("Shop.operator", 1), ("Type", 0), ("Some", 0), ("operator.Order", 0)])
   func classesAreNoKeywordsEither(_ name: String, _ count: Int) throws {
     let model = #"<entity name="Order" representedClassName="\#(name)"/>"#
-    #expect(try Said(.nameSwiftKeyword, model).lines.count == count)
+    #expect(try Reported(.nameSwiftKeyword, model).lines.count == count)
   }
 
   @Test(arguments: [
@@ -203,7 +203,7 @@ struct NameRulesTests {
   @Test(arguments: [("", true), (#"usedWithCloudKit="YES""#, false)])
   func aRenameIsAdvisedWhereOneIsPossible(_ attributes: String, _ isAdvised: Bool) throws {
     let order = #"<entity name="Order"><attribute name="Total"/><relationship name="Items" toMany="YES"/></entity>"#
-    let help = try Said(.propertyCase, order, model: attributes).diagnostics.flatMap(\.help)
+    let help = try Reported(.propertyCase, order, model: attributes).diagnostics.flatMap(\.help)
     #expect(help.count == 2 && help.allSatisfy { $0.hasPrefix("rename it to") == isAdvised }, "\(help)")
   }
 
@@ -220,6 +220,6 @@ struct NameRulesTests {
   ])
   func scalarsAreNotOptional(_ attribute: String, _ labels: [String]) throws {
     let model = #"<entity name="Order"><attribute name="it" \#(attribute)/></entity>"#
-    #expect(try Said(.scalarOptional, model).diagnostics.map(\.label) == labels)
+    #expect(try Reported(.scalarOptional, model).diagnostics.map(\.label) == labels)
   }
 }

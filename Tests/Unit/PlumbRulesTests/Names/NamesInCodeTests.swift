@@ -22,16 +22,16 @@ struct NamesInCodeTests {
     ]
     for property in properties {
       let model = "<entity name=\"Order\" representedClassName=\".Order\">\(property)</entity>"
-      let swift = try Said(.nameOwned, model).diagnostics.map(\.severity)
+      let swift = try Reported(.nameOwned, model).diagnostics.map(\.severity)
       #expect(swift == (isOwned ? [.warning] : []), "\(property)")
-      let objectiveC = try Said(.nameOwned, model, model: #"sourceLanguage="Objective-C""#).diagnostics.map(\.severity)
+      let objectiveC = try Reported(.nameOwned, model, model: #"sourceLanguage="Objective-C""#).diagnostics.map(\.severity)
       #expect(objectiveC == (isOwned ? [.warning] : []), "\(property)")
     }
   }
 
   private static func owned(_ attribute: String, class name: String = "Order") throws -> Int {
     let model = "<entity name=\"Order\" representedClassName=\"\(name)\">\(attribute)</entity>"
-    return try Said(.nameOwned, model).lines.count
+    return try Reported(.nameOwned, model).lines.count
   }
 
   @Test func scalarsAreNotCounted() throws {
@@ -85,7 +85,7 @@ struct NamesInCodeTests {
   ])
   func aClassMayHideAType(_ name: String, _ hides: Bool) throws {
     let model = "<entity name=\"Order\" representedClassName=\"\(name)\"/>"
-    #expect(try Said(.classHidesType, model).lines.count == (hides ? 1 : 0))
-    #expect(try Said(.classHidesType, model, model: #"sourceLanguage="Objective-C""#).lines == [])
+    #expect(try Reported(.classHidesType, model).lines.count == (hides ? 1 : 0))
+    #expect(try Reported(.classHidesType, model, model: #"sourceLanguage="Objective-C""#).lines == [])
   }
 }

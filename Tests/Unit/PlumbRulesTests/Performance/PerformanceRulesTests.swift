@@ -79,7 +79,7 @@ struct PerformanceRulesTests {
         "‹YES› Order.items is indexed in the format from before Xcode 9",
       ])
     #expect(
-      try Said(.deprecatedIndexed, model).diagnostics.flatMap(\.help) == [
+      try Reported(.deprecatedIndexed, model).diagnostics.flatMap(\.help) == [
         "replace each with a fetch index of the same properties in the same order",
         "add a fetch index on number and remove it", "remove it: a to-one relationship has an index anyway",
         "remove it: a to-many relationship has no column that an index could be on",
@@ -95,14 +95,14 @@ struct PerformanceRulesTests {
   ])
   func smallValuesStayInTheStore(_ attribute: String, _ labels: [String]) throws {
     let external = #"<attribute name="it" \#(attribute) allowsExternalBinaryDataStorage="YES"/>"#
-    let reported = try Said(.externalStorageSmall, #"<entity name="Order">\#(external)</entity>"#)
+    let reported = try Reported(.externalStorageSmall, #"<entity name="Order">\#(external)</entity>"#)
     #expect(reported.diagnostics.map(\.label) == labels)
     #expect(try Remarks.on(.externalStorageSmall, attribute: attribute) == [])
   }
 
   @Test func levelsAreCountedUpToThree() throws {
     let model = (1...6).map { #"<entity name="L\#($0)" parentEntity="L\#($0 - 1)"/>"# }.joined(separator: "\n")
-    let reported = try Said(.deepInheritance, model)
+    let reported = try Reported(.deepInheritance, model)
     #expect(reported.diagnostics.map(\.element.key) == ["L5", "L6"])
     #expect(reported.diagnostics.map(\.label) == ["below L4, L3, L2, L1", "below L5, L4, L3, L2"])
   }

@@ -38,7 +38,7 @@ struct ColumnTests {
     ("scan", "which may be stored outside the store", "warning"),
   ])
   func aConstraintIsOverColumns(_ name: String, _ what: String, _ severity: String) throws {
-    let reported = try Said(.uniquenessAttributeInvalid, Self.constraint(name))
+    let reported = try Reported(.uniquenessAttributeInvalid, Self.constraint(name))
     #expect(reported.diagnostics.map(\.message) == ["A uniqueness constraint of Invoice names \(name), \(what)"])
     #expect(reported.diagnostics.map(\.severity.rawValue) == [severity])
     #expect(reported.lines.first?.hasPrefix("11:") == true)
@@ -46,7 +46,7 @@ struct ColumnTests {
 
   @Test(arguments: ["number", "owner", "place", "place.city", "nothing", ""])
   func otherConstraintsAreLeftAlone(_ name: String) throws {
-    #expect(try Said(.uniquenessAttributeInvalid, Self.constraint(name)).lines == [])
+    #expect(try Reported(.uniquenessAttributeInvalid, Self.constraint(name)).lines == [])
   }
 
   @Test(arguments: [
@@ -61,6 +61,6 @@ struct ColumnTests {
 
   @Test(arguments: ["number", "owner", "scan", "place.city", "nothing", "lowercase:(draft)"])
   func otherIndexesAreLeftAlone(_ name: String) throws {
-    #expect(try Said(.fetchIndexPropertyInvalid, Self.index(name)).lines == [])
+    #expect(try Reported(.fetchIndexPropertyInvalid, Self.index(name)).lines == [])
   }
 }

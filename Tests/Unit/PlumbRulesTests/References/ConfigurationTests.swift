@@ -43,18 +43,18 @@ struct ConfigurationTests {
     configuration("A", "Order", isCloudKits: true) + configuration("B", "Firm", "Shop", isCloudKits: true),
   ])
   func whatSharesAConfigurationIsLeftAlone(_ configurations: String) throws {
-    #expect(try Said(.configurationRelationship, Self.model(configurations)).lines == [])
+    #expect(try Reported(.configurationRelationship, Self.model(configurations)).lines == [])
   }
 
   @Test func everyEntityIsInAConfigurationWhereThereAreSome() throws {
-    #expect(try Said(.configurationEntityNone, Self.model("")).lines == [])
+    #expect(try Reported(.configurationEntityNone, Self.model("")).lines == [])
     #expect(
       try Remarks.on(.configurationEntityNone, Self.model(Self.configuration("A", "Order"))) == [
         "‹Firm› Firm is in no configuration", "‹Shop› Shop is in no configuration",
       ])
     // An abstract entity has no objects. Another rule reports a subentity of a member.
     let model = Self.model(Self.configuration("A", "Order", "Customer") + Self.configuration("B", "Shop"))
-    #expect(try Said(.configurationEntityNone, model).lines == [])
+    #expect(try Reported(.configurationEntityNone, model).lines == [])
     #expect(
       try Remarks.on(.configurationHierarchy, model) == [
         "‹Customer› Firm is in no configuration, but its parent Customer is in A"
@@ -79,8 +79,8 @@ struct ConfigurationTests {
       <entity name="B" parentEntity="A"/><entity name="C" parentEntity="C"/>
       \(Self.configuration("X", "A"))\(Self.configuration("Y", "C"))
       """
-    #expect(try Said(.configurationRelationship, ring).lines.count == 1)
-    _ = try Said(.configurationHierarchy, ring)
-    _ = try Said(.configurationEntityNone, ring)
+    #expect(try Reported(.configurationRelationship, ring).lines.count == 1)
+    _ = try Reported(.configurationHierarchy, ring)
+    _ = try Reported(.configurationEntityNone, ring)
   }
 }

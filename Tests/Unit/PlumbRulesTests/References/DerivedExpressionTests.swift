@@ -43,7 +43,7 @@ struct DerivedExpressionTests {
     "TERNARY(total == 1, 2, 3)", "FETCH(total, title, NO)", "flags &amp; 1", "title[0]",
   ])
   func whatCanBeComputedIsLeftAlone(_ expression: String) throws {
-    #expect(try Said(.derivedExpressionInvalid, Self.model(expression)).lines == [])
+    #expect(try Reported(.derivedExpressionInvalid, Self.model(expression)).lines == [])
   }
 
   @Test(arguments: [
@@ -69,20 +69,20 @@ struct DerivedExpressionTests {
   ])
   func whatCannotBeComputedIsReported(_ expression: String, _ reason: String) throws {
     #expect(
-      try Said(.derivedExpressionInvalid, Self.model(expression)).lines == [
+      try Reported(.derivedExpressionInvalid, Self.model(expression)).lines == [
         "3:67 ‹\(expression)› Order.derived cannot be derived from \(expression): \(reason)"
       ])
   }
 
   @Test func somethingHasToBeDerivedFrom() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .derivedExpressionInvalid, #"<entity name="Order"><attribute name="total" derived="YES"/></entity>"#)
     #expect(reported.lines == ["2:55 ‹YES› Order.total is derived, but has no derivation expression"])
   }
 
   @Test func aNearFunctionIsSuggested() throws {
     for (expression, meant) in [("cannonical:(title)", "canonical:"), ("items.@cout", "@count")] {
-      let reported = try Said(.derivedExpressionInvalid, Self.model(expression))
+      let reported = try Reported(.derivedExpressionInvalid, Self.model(expression))
       #expect(reported.diagnostics.first?.help.first == "did you mean \(meant)?")
     }
   }
@@ -99,7 +99,7 @@ struct DerivedExpressionTests {
   }
 
   @Test func aNearNameIsSuggested() throws {
-    let reported = try Said(.derivedExpressionInvalid, Self.model("itmes.@count"))
+    let reported = try Reported(.derivedExpressionInvalid, Self.model("itmes.@count"))
     #expect(reported.diagnostics.first?.help == ["did you mean items?", "name a property of Order"])
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Rules: two of one name")
 struct DuplicateTests {
   @Test func aFetchRequestIsThereOnce() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .fetchRequestDuplicate,
       """
       <entity name="Order"><fetchedProperty name="a"><fetchRequest name="f" entity="Order"/></fetchedProperty></entity>
@@ -32,7 +32,7 @@ struct DuplicateTests {
     let index = { (name: String, property: String) in
       #"<fetchIndex name="\#(name)"><fetchIndexElement property="\#(property)" type="Binary"/></fetchIndex>"#
     }
-    let reported = try Said(
+    let reported = try Reported(
       .fetchIndexDuplicate,
       """
       <entity name="Document">
@@ -61,7 +61,7 @@ struct DuplicateTests {
 
   @Test func aUserInfoKeyIsThereOnce() throws {
     let twice = #"<userInfo><entry key="k" value="1"/><entry key="k" value="2"/></userInfo>"#
-    let reported = try Said(
+    let reported = try Reported(
       .userInfoDuplicate,
       """
       <entity name="Order">
@@ -93,7 +93,7 @@ struct DuplicateTests {
     (#"<entry key="plumb.ignore" value="a"/><entry key="plumb.ignore" value="b"/>"#, []),
   ])
   func whatIsLostDecides(_ entries: String, _ severities: [String]) throws {
-    let reported = try Said(.userInfoDuplicate, "<entity name=\"Order\"><userInfo>\(entries)</userInfo></entity>")
+    let reported = try Reported(.userInfoDuplicate, "<entity name=\"Order\"><userInfo>\(entries)</userInfo></entity>")
     #expect(reported.diagnostics.map(\.severity.rawValue) == severities)
   }
 

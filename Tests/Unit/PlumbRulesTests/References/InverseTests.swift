@@ -48,7 +48,7 @@ struct InverseTests {
       ),
     ] as [(String, String?)])
   func anInverseIsThere(_ customer: String, _ line: String?) throws {
-    #expect(try Said(.inverseMissingTarget, Self.pair(customer, Self.toOrder)).lines == [line].compactMap { $0 })
+    #expect(try Reported(.inverseMissingTarget, Self.pair(customer, Self.toOrder)).lines == [line].compactMap { $0 })
   }
 
   @Test func anInheritedInverseIsThere() throws {
@@ -61,7 +61,7 @@ struct InverseTests {
       </entity>
       <entity name="Customer" parentEntity="Person"/>
       """
-    for rule in [Rule.inverseMissingTarget, .inverseMismatch] { #expect(try Said(rule, model).lines == []) }
+    for rule in [Rule.inverseMissingTarget, .inverseMismatch] { #expect(try Reported(rule, model).lines == []) }
   }
 
   /// An inverse that belongs to a subentity of the destination. Xcode does not offer it, and its effect is unknown.
@@ -76,8 +76,8 @@ struct InverseTests {
       </entity>
       """
     for rule in [Rule.inverseMissingTarget, .inverseMismatch] {
-      #expect(try Said(rule, model).lines == [])
-      #expect(try Said(rule, model.replacing(#" inverseEntity="Customer""#, with: "")).lines == [])
+      #expect(try Reported(rule, model).lines == [])
+      #expect(try Reported(rule, model.replacing(#" inverseEntity="Customer""#, with: "")).lines == [])
     }
   }
 
@@ -100,12 +100,12 @@ struct InverseTests {
       (#"destinationEntity="Customer" inverseName="order" inverseEntity="Customer""#, toOrder, nil),
     ] as [(String, String, String?)])
   func twoSidesAreEachOthersInverse(_ customer: String, _ orders: String, _ line: String?) throws {
-    let reported = try Said(.inverseMismatch, Self.pair(customer, orders))
+    let reported = try Reported(.inverseMismatch, Self.pair(customer, orders))
     #expect(reported.lines == [line].compactMap { $0 })
   }
 
   @Test func aStrangerIsNoInverse() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .inverseMismatch,
       Self.pair(
         #"destinationEntity="Client" inverseName="orders" inverseEntity="Customer""#, Self.toOrder,
@@ -122,14 +122,14 @@ struct InverseTests {
     let model = Self.pair(
       #"destinationEntity="Customer" inverseName="orders" inverseEntity="\#(stale)""#, Self.toOrder,
       #"<entity name="Item"/>"#)
-    let reported = try Said(rule, model)
+    let reported = try Reported(rule, model)
     #expect(
       reported.lines == [
         "4:100 ‹\(stale)› The inverse of Order.customer is Customer.orders, but the file names \(stale) as its entity"
       ])
     #expect(reported.diagnostics.map(\.severity) == [.warning])
     #expect(reported.repaired["contents"]?.contains(Self.toCustomer) == true)
-    #expect(try Said.again(rule, reported).lines == [])
+    #expect(try Reported.again(rule, reported).lines == [])
   }
 
   /// A mistake in an inverse results in one finding of one rule.
@@ -143,12 +143,12 @@ struct InverseTests {
   ])
   func oneMistakeIsOneFinding(_ customer: String) throws {
     let model = Self.pair(customer, Self.toOrder)
-    let found = try [Rule.inverseMissingTarget, .inverseMismatch].flatMap { try Said($0, model).lines }
+    let found = try [Rule.inverseMissingTarget, .inverseMismatch].flatMap { try Reported($0, model).lines }
     #expect(found.count == 1, "\(found)")
   }
 
   @Test func aSharedInverseIsReportedOnTheOddOne() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .inverseMismatch,
       """
       <entity name="Order">
@@ -169,7 +169,7 @@ struct InverseTests {
   }
 
   @Test func oneEditMendsAWrongName() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .inverseMismatch,
       Self.pair(
         Self.toCustomer, #"destinationEntity="Order" inverseName="payer" inverseEntity="Order""#
@@ -180,7 +180,7 @@ struct InverseTests {
         #"<relationship name="orders" destinationEntity="Order" inverseName="customer" inverseEntity="Order"/>"#)
         == true)
     #expect(reported.diagnostics.first?.element.key == "Customer.orders")
-    #expect(try Said.again(.inverseMismatch, reported).lines == [])
+    #expect(try Reported.again(.inverseMismatch, reported).lines == [])
   }
 
   @Test(
@@ -190,7 +190,7 @@ struct InverseTests {
       (#" transient="YES""#, #" transient="YES""#, nil), ("", "", nil),
     ] as [(String, String, String?)])
   func bothSidesAreTransientOrNeither(_ customer: String, _ orders: String, _ line: String?) throws {
-    let reported = try Said(
+    let reported = try Reported(
       .inverseTransient,
       Self.pair(customer.dropFirst() + " " + Self.toCustomer, orders.dropFirst() + " " + Self.toOrder))
     #expect(reported.lines == [line].compactMap { $0 })

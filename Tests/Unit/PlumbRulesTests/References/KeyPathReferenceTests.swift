@@ -38,7 +38,7 @@ struct KeyPathReferenceTests {
       ("place.inner.none", "Inner has no none"), ("Number", "Order has no Number"),
     ] as [(String, String?)])
   func aConstraintNamesWhatIsThere(_ name: String, _ label: String?) throws {
-    let reported = try Said(
+    let reported = try Reported(
       .uniquenessAttributeMissing,
       Self.order(
         "<uniquenessConstraints><uniquenessConstraint>" + #"<constraint value="\#(name)"/>"#
@@ -57,7 +57,7 @@ struct KeyPathReferenceTests {
       ("customer.name", "Customer has no name"),
     ] as [(String, String?)])
   func anIndexNamesWhatIsThere(_ name: String, _ label: String?) throws {
-    let reported = try Said(
+    let reported = try Reported(
       .fetchIndexPropertyMissing,
       Self.order(#"<fetchIndex name="by"><fetchIndexElement property="\#(name)"/></fetchIndex>"#))
     #expect(reported.diagnostics.map(\.label) == [label].compactMap { $0 })
@@ -67,7 +67,7 @@ struct KeyPathReferenceTests {
   }
 
   @Test func aConstraintStandsOnTheTopmostEntity() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .uniquenessOnSubentity,
       """
       <entity name="Document">

@@ -6,7 +6,7 @@ import Testing
 @Suite("Rules: names that refer to something")
 struct NameReferenceTests {
   @Test func anEntityIsThereOnce() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .entityDuplicate,
       """
       <entity name="Order"/>
@@ -24,7 +24,7 @@ struct NameReferenceTests {
   }
 
   @Test func aPropertyIsThereOnce() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .propertyDuplicate,
       """
       <entity name="Order">
@@ -45,7 +45,7 @@ struct NameReferenceTests {
   }
 
   @Test func whatAParentHasIsNotDeclaredAgain() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .propertyDuplicate,
       """
       <entity name="Invoice" parentEntity="Letter">
@@ -73,11 +73,11 @@ struct NameReferenceTests {
       <entity name="A" parentEntity="B"><attribute name="x"/></entity>
       <entity name="B" parentEntity="A"><attribute name="y"/></entity>
       """
-    #expect(try Said(.propertyDuplicate, ring).lines == [])
+    #expect(try Reported(.propertyDuplicate, ring).lines == [])
   }
 
   @Test func aParentIsInTheModel() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .parentEntityMissing,
       """
       <entity name="Invoice" parentEntity="Documnet"/>
@@ -107,11 +107,11 @@ struct NameReferenceTests {
     ),
   ])
   func aRingOfParentsIsReportedOnce(_ entities: String, _ lines: [String]) throws {
-    #expect(try Said(.parentEntityCycle, entities).lines == lines)
+    #expect(try Reported(.parentEntityCycle, entities).lines == lines)
   }
 
   @Test func aRelationshipLeadsSomewhere() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .destinationMissing,
       """
       <entity name="Order">
@@ -130,7 +130,7 @@ struct NameReferenceTests {
   }
 
   @Test func aConfigurationListsWhatIsThere() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .configurationEntityMissing,
       """
       <entity name="Order"/>
@@ -145,7 +145,7 @@ struct NameReferenceTests {
   }
 
   @Test func aFetchRequestFetchesWhatIsThere() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .fetchRequestEntityMissing,
       """
       <entity name="Order">
@@ -167,7 +167,7 @@ struct NameReferenceTests {
   }
 
   @Test func aCompositeIsInTheModel() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .compositeMissing,
       """
       <entity name="Order">

@@ -8,7 +8,7 @@ import Testing
 struct PredicateInvalidTests {
   private static func lines(_ predicate: String) throws -> [String] {
     let text = #"<fetchRequest name="openOrders" entity="Order" predicateString="\#(predicate)"/>"#
-    let reported = try Said(.predicateInvalid, text)
+    let reported = try Reported(.predicateInvalid, text)
     return reported.diagnostics.map { "\($0.severity): \($0.message)" }
   }
 
@@ -67,7 +67,7 @@ struct PredicateInvalidTests {
   }
 
   @Test func theFindingIsAtThePredicate() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .predicateInvalid,
       """
       <entity name="Order">
@@ -87,7 +87,7 @@ struct PredicateInvalidTests {
   }
 
   @Test func anIndexIsAWarning() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .predicateInvalid,
       """
       <entity name="Order">
@@ -110,7 +110,7 @@ struct PredicateInvalidTests {
   @Test func aReservedWordIsEscaped() throws {
     func help(_ predicate: String) throws -> [String]? {
       let text = #"<fetchRequest name="some" entity="Order" predicateString="\#(predicate)"/>"#
-      return try Said(.predicateInvalid, text).diagnostics.first?.help
+      return try Reported(.predicateInvalid, text).diagnostics.first?.help
     }
     #expect(try help("size == 1") == ["write # before the key, which is a reserved word"])
     #expect(try help("a ==") == ["correct the format"])

@@ -50,8 +50,8 @@ struct PredicateTests {
     "recent.@count > 0", "recent.@distinctUnionOfObjects.x = 1", "$ME.@cnt > 0", "placedAt.timeIntervalSince1970 > 0",
     "SUBQUERY(things, $t, $t.x == 1).@count > 0",
   ])
-  func whatTheEntityHasMayBeAskedFor(_ predicate: String) throws {
-    #expect(try Said(.fetchRequestKeyPath, Self.model(predicate)).lines == [])
+  func propertiesOfTheEntityArePermitted(_ predicate: String) throws {
+    #expect(try Reported(.fetchRequestKeyPath, Self.model(predicate)).lines == [])
   }
 
   @Test(arguments: [
@@ -64,18 +64,18 @@ struct PredicateTests {
   ])
   func whatItHasNotIsReportedOnce(_ predicate: String, _ what: String) throws {
     #expect(
-      try Said(.fetchRequestKeyPath, Self.model(predicate)).lines == [
+      try Reported(.fetchRequestKeyPath, Self.model(predicate)).lines == [
         "10:59 ‹\(predicate)› The fetch request some uses \(what)"
       ])
   }
 
   @Test func aNearOperatorIsSuggested() throws {
-    let reported = try Said(.fetchRequestKeyPath, Self.model("recent.@cnt > 0"))
+    let reported = try Reported(.fetchRequestKeyPath, Self.model("recent.@cnt > 0"))
     #expect(reported.diagnostics.first?.help.first == "did you mean @count?")
   }
 
   @Test func theRequestOfAFetchedPropertyIsReadToo() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .fetchRequestKeyPath,
       """
       <entity name="Order">

@@ -43,7 +43,7 @@ struct PredicateVariablesTests {
       ("FUNCTION($A, 'x', $B) == 1", ["A", "B"], false), ("TERNARY($A == 1, $B, 2) == $C", ["A", "B", "C"], false),
       ("SUBQUERY($i, $i, $i.a == 1).@count == $i", ["i", "i"], false),
     ] as [(String, [String], Bool)])
-  func whatIsNotUnderstoodIsLookedThrough(_ text: String, _ names: [String], _ hasSpecifiers: Bool) {
+  func unsupportedFunctionsAreSearchedForVariables(_ text: String, _ names: [String], _ hasSpecifiers: Bool) {
     let found = PredicateVariables(text)
     #expect(!found.isUnderstood)
     #expect(found.variables.map(\.name) == names)

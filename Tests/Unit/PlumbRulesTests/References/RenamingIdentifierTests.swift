@@ -7,7 +7,7 @@ import Testing
 @Suite("Rules: renaming identifiers")
 struct RenamingIdentifierTests {
   @Test func anIdentifierIsUsedOnce() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .renamingIdentifierDuplicate,
       """
       <entity name="Customer" elementID="Person">
@@ -30,7 +30,7 @@ struct RenamingIdentifierTests {
   }
 
   @Test func whatIsInheritedCounts() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .renamingIdentifierDuplicate,
       """
       <entity name="Document"><attribute name="title" elementID="name"/></entity>
@@ -41,7 +41,7 @@ struct RenamingIdentifierTests {
   }
 
   @Test func whatIsStillThereHasNotBeenRenamed() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .renamingIdentifierDuplicate,
       """
       <entity name="Client" elementID="Customer"/>
@@ -73,7 +73,7 @@ struct RenamingIdentifierTests {
     #"<attribute name="a" elementID="b"/><attribute name="b" elementID="c"/>"#,
   ])
   func othersAreLeftAlone(_ attributes: String) throws {
-    #expect(try Said(.renamingIdentifierDuplicate, #"<entity name="Order">\#(attributes)</entity>"#).lines == [])
+    #expect(try Reported(.renamingIdentifierDuplicate, #"<entity name="Order">\#(attributes)</entity>"#).lines == [])
   }
 
   static func order(_ attribute: String, _ entity: String = "") -> String {
@@ -88,7 +88,7 @@ struct RenamingIdentifierTests {
   /// The rule does not report `Purchase` in `Shop 2`, since the migration to this version is in the past.
   @Test func anIdentifierIsKnownToAnotherVersion() {
     #expect(
-      Said(.renamingIdentifierStale, versions: Self.versions, current: .named("Shop 4")).lines == [
+      Reported(.renamingIdentifierStale, versions: Self.versions, current: .named("Shop 4")).lines == [
         "Shop 4:2:55 ‹totl› Order.all has the renaming identifier totl, which no other version contains"
       ])
   }
@@ -109,6 +109,6 @@ struct RenamingIdentifierTests {
       ["Shop": order(#"total" elementID="sum""#)],
     ] as [KeyValuePairs<String, String>])
   func whatCannotBeKnownIsLeftAlone(_ versions: KeyValuePairs<String, String>) {
-    #expect(Said(.renamingIdentifierStale, versions: versions, current: .named("Shop")).lines == [])
+    #expect(Reported(.renamingIdentifierStale, versions: versions, current: .named("Shop")).lines == [])
   }
 }

@@ -57,6 +57,6 @@ struct SwiftDataRulesTests {
   ])
   func whatSwiftDataCannotExpressIsReported(_ id: String, _ lines: [String]) throws {
     let rule = try #require(Rule.ofModels.first { $0.id == id })
-    #expect(try Said(rule, Self.model).lines == lines)
+    #expect(try Reported(rule, Self.model).lines == lines)
   }
 }

@@ -101,7 +101,7 @@ struct BoundsTests {
     _ attribute: String, _ name: String, _ text: String, _ reason: String, _ meant: String?
   ) throws {
     for reported in [
-      try Said(.valueNotUnderstood, Self.entity(attribute)), try Said(.valueNotUnderstood, Self.composite(attribute)),
+      try Reported(.valueNotUnderstood, Self.entity(attribute)), try Reported(.valueNotUnderstood, Self.composite(attribute)),
     ] {
       let found = try #require(reported.diagnostics.first, "\(attribute)")
       #expect(

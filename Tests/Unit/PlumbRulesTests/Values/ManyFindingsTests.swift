@@ -7,7 +7,7 @@ import Testing
 @Suite("Rules: many findings")
 struct ManyFindingsTests {
   @Test(arguments: [(20_000, 20_000), (20_007, 20_001)])
-  func ofOneRuleTwentyThousandAreTold(_ attributes: Int, _ shown: Int) {
+  func ofOneRuleTwentyThousandFindingsAreReported(_ attributes: Int, _ shown: Int) {
     let entity = Entity(name: "A", attributes: Array(repeating: Attribute(name: "n"), count: attributes))
     let found = Validator(rules: [.attributeTypeMissing]).check(Model(name: "Shop", entities: [entity]))
     #expect(found.count == shown && found.allSatisfy { $0.rule == "attribute-type-missing" && $0.severity == .error })

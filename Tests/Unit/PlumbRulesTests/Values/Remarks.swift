@@ -16,7 +16,7 @@ enum Remarks {
 
   /// Returns the messages for the given content of `<model>`.
   static func on(_ rule: Rule, _ content: String, model attributes: String = "") throws -> [String] {
-    try Said(rule, content, model: attributes).lines.map { line in
+    try Reported(rule, content, model: attributes).lines.map { line in
       String(line.drop { $0 != " " }.dropFirst())
     }
   }

@@ -13,7 +13,7 @@ struct TransformerClassTests {
   @Test(arguments: ["UIColor", "[CLLocation]", "NSOrderedSet", "NSAttributedString", "[String: NSImage]"])
   func applesOtherClassesAreRefused(_ type: String) throws {
     for transformer in ["NSSecureUnarchiveFromData", "NSSecureUnarchiveFromDataTransformer"] {
-      let reported = try Said(
+      let reported = try Reported(
         .transformerClass,
         "<entity name=\"Order\"><attribute name=\"it\" \(Self.attribute(type, transformer))/></entity>")
       #expect(reported.diagnostics.map(\.severity) == [.error])
@@ -25,7 +25,7 @@ struct TransformerClassTests {
 
   @Test(arguments: [".Tag", "Shop.Tag", "[Tag]", "Tags"])
   func anotherNameMayBeAnAlias(_ type: String) throws {
-    let reported = try Said(
+    let reported = try Reported(
       .transformerClass, "<entity name=\"Order\"><attribute name=\"it\" \(Self.attribute(type))/></entity>")
     #expect(reported.diagnostics.map(\.severity) == [.note])
   }
@@ -41,7 +41,7 @@ struct TransformerClassTests {
   }
 
   @Test func mogeneratorNamesTheClassInUserInfo() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .transformerClass,
       """
       <entity name="Order"><attribute name="it" attributeType="Transformable" \

@@ -17,7 +17,7 @@ struct ValueRulesTests {
   }
 
   @Test func aTypeIsGuessed() throws {
-    let reported = try Said(
+    let reported = try Reported(
       .attributeTypeMissing, #"<entity name="A"><attribute name="b" attributeType="Strng"/></entity>"#)
     #expect(reported.diagnostics.map(\.help) == [[#"did you mean "String"?"#]])
   }
@@ -35,7 +35,7 @@ struct ValueRulesTests {
   func countsAgree(_ counts: String, _ reported: [String]) throws {
     let model = #"<entity name="Order"><relationship name="it" \#(counts) destinationEntity="Order"/></entity>"#
     #expect(try Remarks.on(.toOneCount, model) == reported)
-    let repaired = try #require(try Said(.toOneCount, model).repaired["contents"])
+    let repaired = try #require(try Reported(.toOneCount, model).repaired["contents"])
     #expect(
       try Remarks.on(.toOneCount, String(repaired.dropFirst("<model>\n".count).dropLast("\n</model>".count))) == [])
   }
@@ -116,7 +116,7 @@ struct ValueRulesTests {
     let model =
       #"<entity name="A"><attribute name="b" attributeType="Transformable" customClassName="NSArray"\#(name)>"#
       + entry + "</attribute></entity>"
-    let found = try Said(.transformerInsecure, model).diagnostics
+    let found = try Reported(.transformerInsecure, model).diagnostics
     #expect(found.map(\.fixes.isEmpty) == [isInCode])
     #expect(found.map(\.severity) == [isInCode ? .note : .warning])
   }
@@ -129,7 +129,7 @@ struct ValueRulesTests {
   ])
   func theHelpNamesASubclass(_ custom: String, _ classes: String) throws {
     let model = #"<entity name="A"><attribute name="b" attributeType="Transformable"\#(custom)/></entity>"#
-    let help = try Said(.transformerInsecure, model).diagnostics.flatMap(\.help).joined()
+    let help = try Reported(.transformerInsecure, model).diagnostics.flatMap(\.help).joined()
     #expect(
       help.hasPrefix(
         "write a subclass of NSSecureUnarchiveFromDataTransformer that lists \(classes) in allowedTopLevelClasses, "
@@ -146,6 +146,6 @@ struct ValueRulesTests {
   ])
   func theFixIsOfferedWhereItWorks(_ custom: String, _ fixes: Int) throws {
     let model = #"<entity name="A"><attribute name="b" attributeType="Transformable"\#(custom)/></entity>"#
-    #expect(try Said(.transformerInsecure, model).diagnostics.map(\.fixes.count) == [fixes])
+    #expect(try Reported(.transformerInsecure, model).diagnostics.map(\.fixes.count) == [fixes])
   }
 }

@@ -26,7 +26,7 @@ import Testing
 
   private static let model = ["Shop.xcdatamodel/contents": Shop.contents(), "Src/Item0.swift": Shop.item()]
 
-  @Test func aSoundProjectHasNothingToMend() throws {
+  @Test func aCorrectProjectHasNothingToFix() throws {
     let checkup = try Self.checkup(#"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src"] }] }"#, Self.model)
     #expect(Self.reported(checkup).isEmpty && !checkup.hasObstacle && checkup.count(.fine) > 2)
   }
@@ -46,7 +46,7 @@ import Testing
     #expect(checkup.items.first?.remedies == [#"has it moved? “path”: "Shop.xcdatamodel""#])
   }
 
-  @Test func sourcesThatAreGoneOrEmptyAreSaid() throws {
+  @Test func sourcesThatAreRemovedOrEmptyAreReported() throws {
     let checkup = try Self.checkup(
       #"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src", "Notes"] }] }"#,
       Self.model.merging(["Notes/a.txt": ""]) { $1 })
@@ -71,7 +71,7 @@ import Testing
       })
   }
 
-  @Test func suppressionsThatCoverNothingAreSaid() throws {
+  @Test func suppressionsThatCoverNothingAreReported() throws {
     let checkup = try Self.checkup(
       """
       { "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src"] }],
@@ -83,7 +83,7 @@ import Testing
       ])
   }
 
-  @Test func whatXcodeWritesTooStandsInTheWay() throws {
+  @Test func classesThatXcodeAlsoWritesAreAProblem() throws {
     let contents = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
     let checkup = try Self.checkup(
       #"{ "models": [{ "path": "Shop.xcdatamodel", "generate": { "output": "Gen" } }] }"#,
@@ -94,7 +94,7 @@ import Testing
     #expect(checkup.items.contains { $0.message.hasSuffix("in Gen would change") && $0.remedies == ["plumb generate"] })
   }
 
-  @Test func versionsThatNobodyHasAreSaid() throws {
+  @Test func versionsWithoutAStoreAreReported() throws {
     let checkup = try Self.checkup(
       #"{ "models": [{ "path": "Shop.xcdatamodeld", "previous": "Shp", "unreleased": ["current", "Shop 9"] }] }"#,
       ["Shop.xcdatamodeld/Shop.xcdatamodel/contents": Shop.contents()])
@@ -105,7 +105,7 @@ import Testing
       ])
   }
 
-  @Test func aBundleWithoutACurrentVersionStandsInTheWay() throws {
+  @Test func aBundleWithoutACurrentVersionIsAProblem() throws {
     let checkup = try Self.checkup(
       #"{ "models": [{ "path": "Shop.xcdatamodeld" }] }"#,
       [
@@ -117,7 +117,7 @@ import Testing
     #expect(checkup.items.contains { $0.remedies.contains { $0.hasPrefix("plumb version current") } })
   }
 
-  @Test func aMinimumXcodeThatIsTooOldIsSaid() throws {
+  @Test func aMinimumXcodeThatIsTooOldIsReported() throws {
     let contents = Shop.contents().replacing(
       "documentVersion=", with: #"minimumToolsVersion="Xcode 7.3" documentVersion="#
     ).replacing(#"attributeType="String""#, with: #"attributeType="UUID" usesScalarValueType="NO""#)
@@ -126,7 +126,7 @@ import Testing
     #expect(Self.reported(checkup).contains { $0.contains("Xcode 7.3") }, "\(Self.reported(checkup))")
   }
 
-  @Test func withoutAModelThereIsNothingToLookAt() {
+  @Test func withoutAModelThereIsNothingToCheck() {
     #expect(throws: CannotRun.self) { try Shop.workspace([:], ProjectConfiguration()).checkup() }
   }
 

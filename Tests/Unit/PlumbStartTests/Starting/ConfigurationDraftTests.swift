@@ -18,7 +18,7 @@ import Testing
     #expect(error?.message == "no model is below this folder, so no file was written")
   }
 
-  @Test func itSaysWhatItFoundAndWhy() throws {
+  @Test func itReportsTheFoundFilesWithReasons() throws {
     let (configuration, draft) = try Self.draft([
       "Shop.xcdatamodel/contents": Shop.contents(entities: 3), "App/Model/Item0.swift": Shop.item(0),
       "App/Model/Item1.swift": Shop.item(1), "AppTests/Item1.swift": Shop.item(1),
@@ -97,7 +97,7 @@ import Testing
     #expect(draft.text.contains("// \"generate\": { \"output\": \"\(folder)/Generated\", \"style\": \"managed\" },\n"))
   }
 
-  @Test func classesOfXcodeAreSaid() throws {
+  @Test func classesOfXcodeAreReported() throws {
     let contents = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
     let (_, draft) = try Self.draft(["Shop.xcdatamodel/contents": contents])
     #expect(draft.remarks.contains { $0.contains("Xcode generates classes or properties of all entities (Codegen)") })

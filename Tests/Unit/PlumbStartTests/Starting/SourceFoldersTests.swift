@@ -12,7 +12,7 @@ import Testing
     (["App/Item.swift"], ["App/Old.swift"], ["App/Item.swift"]),
     (["1/I.swift", "2/I.swift", "3/I.swift", "4/I.swift"], [], ["1", "2", "3", "4"]), ([], [], []),
   ])
-  func asFewAsSaySomething(_ files: [String], _ others: [String], _ folders: [String]) {
+  func asFewFoldersAsPossible(_ files: [String], _ others: [String], _ folders: [String]) {
     #expect(SourceFolders.smallest(covering: Set(files), avoiding: Set(others)) == folders)
   }
 

@@ -223,7 +223,7 @@ import Testing
       declared.types.map { "\($0.name) \($0.rawType.map(\.description) ?? "-")" } == ["Flags Int", "Status Int16"])
   }
 
-  @Test func commentsThatSpeakToPlumb() {
+  @Test func commentsForPlumb() {
     let declared = found([
       "Order.h": """
       @interface Order : NSManagedObject

@@ -13,7 +13,7 @@ import Testing
     return String(decoding: text.bytes, as: UTF8.self)
   }
 
-  @Test func linesThatDifferStandBetweenMarkers() {
+  @Test func linesThatDifferAreBetweenMarkers() {
     #expect(
       Self.marked("a\nb\nc\n", "a\nx\nc\n") == "a\n<<<<<<< ours\nb\n=======\nx\n>>>>>>> theirs\nc\n")
     #expect(Self.marked("a\n", "a\nb") == "a\n<<<<<<< ours\n=======\nb\n>>>>>>> theirs\n")

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func aByteIsFoundWhereItFirstStands() {
+  @Test func aByteIsFoundAtItsFirstOffset() {
     #expect(Array("a\nb\n".utf8).withUnsafeBufferPointer { $0.offset(of: 0x0A) } == 1)
     #expect(Array("ab".utf8).withUnsafeBufferPointer { $0.offset(of: 0x0A) } == nil)
     #expect([UInt8]().withUnsafeBufferPointer { $0.offset(of: 0x0A) } == nil)

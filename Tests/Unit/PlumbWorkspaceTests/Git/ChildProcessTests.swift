@@ -29,7 +29,7 @@ import Testing
     #expect(String(decoding: run.out, as: UTF8.self) == "A=1\n")
   }
 
-  @Test func whatGoesWrongIsSaid() throws {
+  @Test func failuresAreReported() throws {
     #expect(throws: ChildProcess.Failure.notFound) {
       try ChildProcess.run(["plumb-is-no-such-program"], environment: [:], limit: 1)
     }

@@ -51,7 +51,7 @@ import Testing
     #expect(try repository.git("status", "--porcelain=v2", "--branch") == before)
   }
 
-  @Test func whatIsGoneIsReadStill() throws {
+  @Test func removedFilesAreReadFromTheCommit() throws {
     let repository = try Self.repository()
     try repository.commit([Self.model: nil])
     try repository.git("clean", "-fdq")
@@ -84,7 +84,7 @@ import Testing
     #expect(try Self.entities("v1", in: bare.path) == ["Order"])
   }
 
-  @Test func aShallowCloneSaysWhatToFetch() throws {
+  @Test func aShallowCloneReportsWhatToFetch() throws {
     let repository = try Self.repository()
     try repository.git("branch", "old", "v1^{commit}")
     let clone = try TestRepository("clone", "--quiet", "--depth=1", "file://" + repository.path)
@@ -137,7 +137,7 @@ import Testing
     #expect(throws: ReadFailure.self) { try bundle.version("Odd")?.content.get() }
   }
 
-  @Test func whatIsKeptElsewhereIsNotTakenForAModel() throws {
+  @Test func filesInOtherFoldersAreNotModels() throws {
     let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n"
     let repository = try TestRepository()
     try repository.commit([Self.model: pointer])
@@ -153,7 +153,7 @@ import Testing
     #expect(RevisionPath("Shop.xcdatamodeld") == nil && RevisionPath(":A") == nil && RevisionPath("main:") == nil)
   }
 
-  @Test func aTypedPathIsReadFromTheTopTooAndSaysWhereItIsFrom() throws {
+  @Test func aTypedPathIsReadFromTheTopTooAndReportsItsOrigin() throws {
     let repository = try Self.repository()
     let git = try GitRepository(containing: repository.path)
     let bundle = try git.bundle(try #require(RevisionPath("v1:\(Self.bundle)")))

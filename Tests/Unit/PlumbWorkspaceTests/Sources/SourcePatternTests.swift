@@ -22,7 +22,7 @@ import Testing
     (["A*"], ["App.swift"]), (["Sources/Home/**"], ["Sources/Home"]), (["a*b"], ["a*b"]),
     (["App.swift", "Sources/C?rt"], ["App.swift", "Sources/Cart"]),
   ])
-  func wildcardsStandForWhatIsThere(_ sources: [String], _ found: [String]) throws {
+  func wildcardsMatchExistingFiles(_ sources: [String], _ found: [String]) throws {
     #expect(try SourcePatterns(Self.files).expanded(sources).sorted() == found)
   }
 

@@ -74,7 +74,7 @@ import Testing
     #expect(try Shop.workspace(files).findings().diagnostics.isEmpty)
   }
 
-  @Test func whatIsMissingIsSaidInWords() throws {
+  @Test func missingFilesAreReported() throws {
     #expect(throws: CannotRun.self) { try Shop.workspace([:], ProjectConfiguration()).findings() }
     let missing = #expect(throws: CannotRun.self) { try Shop.workspace([:]).findings() }
     #expect(missing?.message == "Shop.xcdatamodel does not exist")

@@ -1,237 +1,169 @@
 import Foundation
 import Testing
 
-/// Comments and names use plain words. Each word of `Vocabulary` is reported with its file, its line, and its
-/// replacement.
+/// Comments, names, messages, pages and scripts use plain words. Each word of `Vocabulary` is reported with its file, its
+/// line, and its replacement.
 @Suite struct VocabularyTests {
-  @Test(arguments: HouseTests.modules) func commentsUsePlainWords(_ module: String) throws {
-    for comment in try SourceLine.all(in: module) where comment.isComment {
-      for (word, instead) in Self.words(in: comment.text, Self.patterns) {
-        Issue.record("\(comment.file):\(comment.line): “\(word)”: write \(instead): \(comment.text)")
-      }
-    }
-  }
-
-  /// The messages are the string literals with several words, which a user may read.
-  @Test(arguments: HouseTests.modules) func messagesUsePlainWords(_ module: String) throws {
-    for line in try SourceLine.all(in: module) where !line.isComment && Self.hasPlainMessages(line.file) {
-      for message in line.messages {
-        for (word, instead) in Self.words(in: message, Self.patterns + Self.messagePatterns) {
-          Issue.record("\(line.file):\(line.line): “\(word)”: write \(instead): \(message)")
+  @Test func filesUsePlainWords() throws {
+    var exempted: Set<Int> = []
+    for path in PackageFiles.paths {
+      for found in Self.findings(in: PackageFiles.bytes(of: path), path) {
+        if let index = Self.exemption(of: found.word, in: path) {
+          exempted.insert(index)
+        } else {
+          Issue.record("\(path):\(found.line): “\(found.word)”: \(found.advice)")
         }
       }
     }
-  }
-
-  /// Whether the messages of a file are checked.
-  private static func hasPlainMessages(_ file: String) -> Bool {
-    !unchecked.contains { file.contains("/\($0)/") }
-  }
-
-  /// The modules and folders whose string literals are not checked: messages of module CoreData, and Swift code that
-  /// is copied into projects.
-  private static let unchecked = ["CoreData/CoreData", "PlumbGenerate/Shared"]
-
-  @Test(arguments: HouseTests.modules) func documentationOpensWithASubject(_ module: String) throws {
-    for comment in try SourceLine.all(in: module) where comment.isOpening {
-      guard let opening = Self.opening(of: comment.text) else { continue }
-      Issue.record(
-        """
-        \(comment.file):\(comment.line): “\(opening)”: open with a noun phrase or a verb in the third person: \
-        \(comment.text)
-        """)
-    }
-  }
-
-  @Test(arguments: HouseTests.modules) func namesUsePlainWords(_ module: String) throws {
-    for line in try SourceLine.all(in: module) where line.isCode {
-      for name in Self.declaredNames(in: line.text) {
-        for (word, instead) in Self.words(inName: name) {
-          Issue.record("\(line.file):\(line.line): “\(word)” in \(name): write \(instead)")
-        }
-      }
+    for (index, exemption) in Vocabulary.exemptions.enumerated() where !exempted.contains(index) {
+      Issue.record("no word needs the exemption of \(exemption.word ?? "all words") in \(exemption.file)")
     }
   }
 
   @Test func wordsAreFound() {
-    #expect(Self.words(in: "what the file says", Self.patterns).map(\.word) == ["says"])
-    #expect(Self.words(in: "Asked of their own", Self.patterns).map(\.word) == ["Asked", "of their own"])
-    #expect(Self.words(in: "`said` and “it says so”, a task beneath", Self.patterns).isEmpty)
-    let line = SourceLine(file: "", line: 1, text: #"f("a \(g("said")) b", at: "says", "\(x ? "it tells" : "")")"#)
-    #expect(line.messages == ["a … b", "it tells"])
-    #expect(Self.words(inName: "mendModels").map(\.word) == ["mend"])
-    #expect(Self.declaredNames(in: "  private let isKept: Bool; func told() {}") == ["isKept", "told"])
-    #expect(Self.words(inName: "isKept").map(\.word) == ["kept"] && Self.words(inName: "amendment").isEmpty)
+    func words(_ text: String) -> [String] { Self.comments.words(in: text).map(\.word) }
+    #expect(words("what the file says") == ["says"])
+    #expect(words("Asked of their own") == ["asked", "of their own"])
+    #expect(words("`said` and “it says so”, a task beneath").isEmpty)
+    #expect(Self.messages.words(in: "there is none").map(\.word) == ["there is"])
+    #expect(Self.messages.words(in: "it is no longer; it is no model; look ahead").map(\.word) == ["is no"])
+    let (messages, comment) = SwiftLine.literals(
+      #"f("a \(g("said")) b", at: "says", "\(x ? "it tells" : "")") // told"#)
+    #expect(messages == ["said", "a … b", "says", "it tells", "", "…"] && comment == "/ told")
+    #expect(DeclaredNames.words(in: "mendModels").map(\.word) == ["mend"])
+    #expect(DeclaredNames.words(in: "isKept").map(\.word) == ["kept"])
+    #expect(DeclaredNames.words(in: "amendment").isEmpty)
     #expect(Self.opening(of: "What is read.") == "What" && Self.opening(of: "Whatever.") == nil)
+    #expect(Self.opening(of: "The same, again") == "The same" && Self.opening(of: "The samewise") == nil)
   }
 
-  /// Returns the words of the vocabulary in a text, except in code spans, quotations, names of parameters, and terms of
-  /// parsers.
-  private static func words(
-    in text: String, _ patterns: [(Regex<Substring>, String)]
-  ) -> [(word: String, instead: String)] {
-    guard Self.mayHaveWord(text) else { return [] }
-    let prose = text.replacing(quoted, with: "")
-    return patterns.flatMap { pattern, instead in
-      prose.matches(of: pattern).map { (String($0.output), instead) }
+  @Test(arguments: [
+    (
+      "Sources/A.swift", "/// What is said.\nlet mended = \"it tells\" // asked\n",
+      ["What", "said", "mended", "tells", "asked"]
+    ),
+    ("Tests/A.swift", "let text = \"\"\"\n// said\n\"\"\"\n// told\nfunc kept() {}\n", ["told", "kept"]),
+    ("Docs/A.md", "It says `said`.\n\n    $ it says\n\n```\nsaid\n```\n\nTold.\n", ["says", "told"]),
+    (".ci/run", "#!/bin/sh\n# It looks\nsaid=1\nprintf 'tells %s' \"it speaks\"\n", ["looks", "tells", "speaks"]),
+    ("Tests/check.py", "\"\"\"What it says\nor tells.\"\"\"\nsaid = 1  # asks\n", ["says", "tells", "asks"]),
+    ("Sources/Mended.swift", "", ["mended"]),
+    ("Docs/said.md", "", ["said"]),
+  ])
+  func kindsOfFilesAreChecked(_ path: String, _ text: String, _ words: [String]) {
+    let found = Self.findings(in: Array(text.utf8), path).sorted { $0.line < $1.line }
+    #expect(found.map(\.word).sorted() == words.sorted())
+  }
+
+  private typealias Finding = (line: Int, word: String, advice: String)
+
+  private static let comments = WordSearch(Vocabulary.inComments)
+  private static let messages = WordSearch(Vocabulary.inComments + Vocabulary.inMessages)
+
+  private static func exemption(of word: String, in path: String) -> Int? {
+    Vocabulary.exemptions.firstIndex {
+      path.contains($0.file) && ($0.word ?? word).lowercased() == word.lowercased()
     }
   }
 
-  /// Returns the words of the vocabulary that a name consists of or contains as a part in camel case.
-  private static func words(inName name: String) -> [(word: String, instead: String)] {
-    guard parts(of: name).contains(where: firstParts.contains) else { return [] }
-    return Vocabulary.inNames.flatMap { entry in
-      entry.words.filter { word in
-        let capital = word.prefix(1).uppercased() + word.dropFirst()
-        return name.ranges(of: word).contains { $0.lowerBound == name.startIndex && isPart(name[$0.upperBound...]) }
-          || name.ranges(of: capital).contains { isPart(name[$0.upperBound...]) }
-      }.map { ($0, entry.instead) }
-    }
+  private static func findings(in bytes: [UInt8], _ path: String) -> [Finding] {
+    let name = path.split(separator: "/").last ?? ""
+    let words = String(name.prefix { $0 != "." })
+    let inName = DeclaredNames.words(in: words) + DeclaredNames.words(in: words.lowercased())
+    let ofName = inName.prefix(1).map { Finding(1, $0.word, "name the file with \($0.instead)") }
+    if name.hasSuffix(".swift") { return ofName + ofSwift(bytes, path) }
+    if name.hasSuffix(".md") { return ofName + ofPage(bytes) }
+    let isScript =
+      bytes.starts(with: "#!".utf8) || ["Makefile", "Dockerfile"].contains(name)
+      || ["py", "yml", "yaml", "lua", "el", "js", "c"].contains { name.hasSuffix(".\($0)") }
+    return ofName + (isScript ? ofScript(bytes) : [])
   }
 
-  /// Returns the parts of a name in camel case, in lowercase letters.
-  private static func parts(of name: String) -> [[UInt8]] {
-    var parts: [[UInt8]] = [[]]
-    for byte in name.utf8 {
-      if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) { parts.append([]) }
-      parts[parts.count - 1].append(byte.isLetter ? byte | 0x20 : byte)
-    }
-    return parts
-  }
+  // MARK: Swift
 
-  private static let firstParts = Set(Vocabulary.inNames.flatMap(\.words).map { parts(of: $0)[0] })
-
-  /// Whether the rest of a name begins with another word.
-  private static func isPart(_ rest: Substring) -> Bool { rest.first.map { $0.isUppercase || $0 == "_" } ?? true }
-
-  /// Returns the words after the keywords of declarations in a line.
-  private static func declaredNames(in text: String) -> [String] {
-    let words = text.utf8.split { !($0.isLetter || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)) }
-    return zip(words, words.dropFirst()).compactMap { keyword, name in
-      keywords.contains(Array(keyword)) ? String(decoding: name, as: UTF8.self) : nil
-    }
-  }
-
-  private static let keywords = Set(
-    ["func", "var", "let", "case", "struct", "enum", "class", "protocol", "typealias"].map { Array($0.utf8) })
-
-  private static func opening(of text: String) -> String? {
-    Vocabulary.openings.first { text == $0 || text.hasPrefix($0 + " ") || text.hasPrefix($0 + ",") }
-  }
-
-  /// Whether an entry of the vocabulary may be in a text, because its longest word is. A search for each entry takes ten
-  /// times as long.
-  private static func mayHaveWord(_ text: String) -> Bool {
-    text.lowercased().utf8.split { !$0.isLetter }.contains { longestWords.contains(Array($0)) }
-  }
-
-  private static let longestWords = Set(
-    (Vocabulary.inComments + Vocabulary.inMessages).flatMap(\.words).compactMap { entry in
-      entry.prefix { $0 != "(" }.utf8.split { !$0.isLetter }.max { $0.count < $1.count }.map(Array.init)
-    })
-
-  nonisolated(unsafe) private static let quoted =
-    /`[^`]*`|“[^”]*”|"[^"]*"|^- (?:Parameter )?\w+:|look(?:s? |-)a(?:head|round)/
-  nonisolated(unsafe) private static let patterns = regexes(Vocabulary.inComments)
-  nonisolated(unsafe) private static let messagePatterns = regexes(Vocabulary.inMessages)
-
-  private static func regexes(_ entries: [Vocabulary.Entry]) -> [(Regex<Substring>, String)] {
-    entries.compactMap { entry in
-      let pattern = "\\b(?:\(entry.words.joined(separator: "|")))\\b"
-      guard let regex = try? Regex(pattern, as: Substring.self) else { return nil }
-      return (regex.ignoresCase(), entry.instead)
-    }
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is a letter of ASCII.
-  fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-}
-
-/// A line of code, of a multi-line string, or of a comment that has its own line.
-private struct SourceLine {
-  /// The path from the root of the project.
-  let file: String
-  /// The line, from 1.
-  let line: Int
-  /// The line; of a comment the text behind the slashes.
-  let text: String
-  /// Whether the line is a comment.
-  var isComment = false
-  /// Whether a doc comment begins with the line.
-  var isOpening = false
-  /// Whether the line is in a multi-line string.
-  var isInString = false
-
-  /// Whether the line is code.
-  var isCode: Bool { !isComment && !isInString }
-
-  /// The texts with several words in the line's string literals, including literals in interpolations. An ellipsis
-  /// represents each interpolation.
-  var messages: [String] {
-    var (texts, open, index) = ([String](), isInString ? [""] : [String](), text.startIndex)
-    /// The depth of parentheses in each interpolation.
-    var depths: [Int] = []
-    while index < text.endIndex {
-      let character = text[index]
-      text.formIndex(after: &index)
-      let isInText = open.count > depths.count
-      if isInText, character == "\\", index < text.endIndex {
-        if text[index] == "(" {
-          depths.append(0)
-          open[open.count - 1] += "…"
-        }
-        text.formIndex(after: &index)
-      } else if isInText, character != "\"" || open.count == 1 && isInString {
-        open[open.count - 1].append(character)
-      } else if isInText {
-        texts.append(open.removeLast())
-      } else if character == "\"" {
-        open.append("")
-      } else if character == "/", text[index...].hasPrefix("/"), depths.isEmpty {
-        break
-      } else if character == "(", let depth = depths.last {
-        depths[depths.count - 1] = depth + 1
-      } else if character == ")", let depth = depths.last {
-        if depth == 0 { depths.removeLast() } else { depths[depths.count - 1] = depth - 1 }
+  private static func ofSwift(_ bytes: [UInt8], _ path: String) -> [Finding] {
+    let lines = SwiftLine.lines(of: bytes)
+    func text(_ line: SwiftLine) -> String { String(decoding: bytes[line.range], as: UTF8.self) }
+    var found: [Finding] = []
+    for line in messages.lines(in: bytes).map({ lines[$0] }) {
+      func add(_ words: [(word: String, instead: String)]) {
+        found += words.map { (line.number, $0.word, "write \($0.instead): \(text(line))") }
       }
-    }
-    return (texts + open).filter { $0.contains(" ") }
-  }
-
-  /// Returns the lines of a module.
-  static func all(in module: String) throws -> [SourceLine] {
-    let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../..").standardizedFileURL
-    let folder = root.appendingPathComponent(HouseTests.folder(of: module))
-    let paths = (FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []).sorted()
-    return try paths.filter { $0.hasSuffix(".swift") }.flatMap { path in
-      lines(
-        in: try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8),
-        file: "\(HouseTests.folder(of: module))/\(path)")
-    }
-  }
-
-  /// Returns the words of a line; a code example, which may contain the output of the tool, has none.
-  private static func prose(_ text: Substring) -> String {
-    text.hasPrefix("     ") ? "" : String(text.drop { $0 == " " })
-  }
-
-  private static func lines(in text: String, file: String) -> [SourceLine] {
-    var (found, isInString, wasDocumentation) = ([SourceLine](), false, false)
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      let trimmed = line.drop { $0 == " " }
-      let isDocumentation = !isInString && trimmed.hasPrefix("///")
-      if !isInString, trimmed.hasPrefix("//") {
-        found.append(
-          SourceLine(
-            file: file, line: index + 1, text: prose(trimmed.drop { $0 == "/" }), isComment: true,
-            isOpening: isDocumentation && !wasDocumentation))
+      if line.isComment {
+        add(comments.words(in: SwiftLine.comment(text(line))))
       } else {
-        found.append(SourceLine(file: file, line: index + 1, text: String(line), isInString: isInString))
-        if line.ranges(of: "\"\"\"").count % 2 == 1 { isInString.toggle() }
+        let (literals, comment) = SwiftLine.literals(text(line), isInString: line.isInString)
+        add(comments.words(in: comment))
+        if hasPlainMessages(path) { for literal in literals { add(messages.words(in: literal)) } }
       }
-      wasDocumentation = isDocumentation
+    }
+    if path.hasPrefix("Sources/") {
+      for line in lines where line.isOpening {
+        guard let opening = opening(of: SwiftLine.comment(text(line))) else { continue }
+        found.append((line.number, opening, "open with a noun phrase or a verb in the third person: \(text(line))"))
+      }
+    }
+    for (name, end) in DeclaredNames.names(in: bytes) {
+      for (word, instead) in DeclaredNames.words(in: name) {
+        guard let line = lines.first(where: { $0.range.contains(end - 1) }), !line.isComment, !line.isInString else {
+          continue
+        }
+        found.append((line.number, word, "write \(instead) in \(name)"))
+      }
+    }
+    return found
+  }
+
+  /// Whether the string literals of a file are messages, which a user may read. Not in tests, whose literals are input and
+  /// output, in module CoreData, and in Swift code that is copied into projects.
+  private static func hasPlainMessages(_ path: String) -> Bool {
+    path.hasPrefix("Sources/") && !path.contains("/CoreData/CoreData/") && !path.contains("/PlumbGenerate/Shared/")
+  }
+
+  /// Returns the opening of the vocabulary that a text begins with.
+  private static func opening(of text: String) -> String? {
+    let words = text.split(separator: " ", maxSplits: 2).prefix(2)
+    return [words.prefix(1), words].map { $0.joined(separator: " ") }.map {
+      $0.hasSuffix(",") ? String($0.dropLast()) : $0
+    }
+    .first(where: Vocabulary.openings.contains)
+  }
+
+  // MARK: Pages and scripts
+
+  /// The prose of a page, without blocks of code.
+  private static func ofPage(_ bytes: [UInt8]) -> [Finding] {
+    var (found, isCode) = ([Finding](), false)
+    let candidates = Set(comments.lines(in: bytes))
+    guard !candidates.isEmpty else { return [] }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      if line.hasPrefix("```") { isCode.toggle() }
+      guard !isCode, candidates.contains(index), !line.hasPrefix("    ") else { continue }
+      found += comments.words(in: String(line)).map { (index + 1, $0.word, "write \($0.instead): \(line)") }
+    }
+    return found
+  }
+
+  /// The comments and messages of a script: the text behind `#`, `//`, `--` or `;;`, in quotes, and in the blocks of
+  /// Python's documentation.
+  private static func ofScript(_ bytes: [UInt8]) -> [Finding] {
+    var (found, isInBlock) = ([Finding](), false)
+    let candidates = Set(comments.lines(in: bytes))
+    guard !candidates.isEmpty else { return [] }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let isOdd = line.ranges(of: "\"\"\"").count % 2 == 1
+      defer { if isOdd { isInBlock.toggle() } }
+      guard candidates.contains(index) else { continue }
+      let prose =
+        isInBlock || isOdd
+        ? [line]
+        : line.matches(of: /(?:^|\s)(?:#|\/\/|--|;;|\/?\*|description:|name:)(.*)|"([^"]*)"|'([^']*)'/).map { $0.0 }
+      for text in prose {
+        // Variables are not prose.
+        let plain = text.replacing(/\$\{?\w+|\{[^}]*\}|["']/, with: " ")
+        found += comments.words(in: String(plain)).map { (index + 1, $0.word, "write \($0.instead): \(line)") }
+      }
     }
     return found
   }

@@ -3,7 +3,7 @@ import Foundation
 import Museum
 import Testing
 
-/// Values that are stored as something else, derived or not stored at all, and what is inherited.
+/// Values that are stored as other types, derived or not stored, and inherited values.
 @Suite struct ExhibitTests {
   @Test func rawValues() throws {
     try inMuseum { context in
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func whatTheModelAsksForIsChecked() throws {
+  @Test func constraintsOfTheModelAreChecked() throws {
     try inMuseum { context in
       let exhibit = Exhibit(context: context)
       exhibit.pieces = 0

@@ -3,7 +3,7 @@ import Foundation
 import Museum
 import Testing
 
-/// Typed paths in predicates and sorts, asked of a store.
+/// Typed paths in predicates and sorts of fetches from a store.
 @Suite struct PathTests {
   private typealias Test = MuseumFields.Condition2<Exhibit>
 

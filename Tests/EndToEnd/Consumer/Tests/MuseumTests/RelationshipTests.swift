@@ -3,7 +3,7 @@ import Foundation
 import Museum
 import Testing
 
-/// Both ends of relationships, through the properties and through the methods beside them.
+/// Both ends of relationships, through the properties and through their methods.
 @Suite struct RelationshipTests {
   private func exhibits(_ titles: [String], in context: NSManagedObjectContext) -> [Exhibit] {
     titles.map {

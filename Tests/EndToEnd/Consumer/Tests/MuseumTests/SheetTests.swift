@@ -5,7 +5,7 @@ import Testing
 
 /// Attributes of every type that is stored as it is, mandatory and optional.
 @Suite struct SheetTests {
-  /// A value is there at once, and again when it was saved and read.
+  /// A value is available immediately, and after it was saved and read.
   private func keeps<Value: Equatable & Sendable>(
     _ values: [Value], in path: any ReferenceWritableKeyPath<Sheet, Value> & Sendable,
     _ place: SourceLocation = #_sourceLocation

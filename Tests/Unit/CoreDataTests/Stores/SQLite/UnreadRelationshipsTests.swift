@@ -122,9 +122,9 @@ struct UnreadRelationshipsTests {
 
   @Test("An unread relationship is empty when the context is gone")
   func orphans() throws {
-    var kept: [Author] = []
-    try library.read { kept = try authors($0) }
-    #expect(kept.map(\.name) == (0..<4).map { "Author \($0)" })
-    #expect(kept.map(\.books.count) == [0, 0, 0, 0])
+    var retained: [Author] = []
+    try library.read { retained = try authors($0) }
+    #expect(retained.map(\.name) == (0..<4).map { "Author \($0)" })
+    #expect(retained.map(\.books.count) == [0, 0, 0, 0])
   }
 }

@@ -5,7 +5,7 @@ import PlumbRules
 import PlumbText
 
 /// The findings of one rule for models and bundles, as text.
-package struct Said {
+package struct Reported {
   /// A line for each finding, with its location first:
   /// `3:49 ‹Itme› Order.items leads to Itme, which is not in the model`.
   ///

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Writes the pictures of Docs/Pictures.md anew, by the commands that stand in it, with the built plumb.
+# Writes the pictures of Docs/Pictures.md again, with the commands on that page, with the built plumb.
 set -eu
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 plumb=${PLUMB:-.build/debug/plumb}
 test -x "$plumb" || { echo "error: $plumb is not built: swift build, or PLUMB=path" >&2; exit 2; }
 mkdir -p Docs/Pictures

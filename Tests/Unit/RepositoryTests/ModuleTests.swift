@@ -3,8 +3,8 @@ import Testing
 
 /// The module structure: each module imports only the dependencies that `Package.swift` declares for it, and its page
 /// in `Docs/Modules` lists the same dependencies.
-@Suite struct HouseTests {
-  private static let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardizedFileURL
+@Suite struct ModuleTests {
+  private static let root = PackageFiles.root
 
   /// The folders of the modules that contain code, by name. The module maps of C headers are excluded.
   private static let folders: [String: String] = {
@@ -18,11 +18,10 @@ import Testing
     return (names ?? []).filter { !$0.hasPrefix(".") }
   }
 
-  /// The names of the modules that contain code, sorted.
-  static let modules = folders.keys.sorted()
+  private static let modules = folders.keys.sorted()
 
   /// Returns the folder of a module, relative to the root of the project.
-  static func folder(of module: String) -> String { folders[module] ?? "Sources/\(module)" }
+  private static func folder(of module: String) -> String { folders[module] ?? "Sources/\(module)" }
 
   private static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
@@ -74,7 +73,7 @@ import Testing
     #expect(try Self.drawn(module).intersection(order).isSubset(of: order[..<place]))
   }
 
-  @Test(arguments: modules) func thePageSaysWhatMayBeImported(_ module: String) throws {
+  @Test(arguments: modules) func thePageListsThePermittedImports(_ module: String) throws {
     let page = try Self.text("Docs/Modules/\(module).md")
     let line = try #require(page.firstMatch(of: /(?m)^May import: (.*)\.$/), "the page of \(module) says nothing of it")
     let reported = Set(line.1.matches(of: /`(\w+)`/).map { String($0.1) })
@@ -94,7 +93,7 @@ import Testing
     #expect(reported == Set(topics))
   }
 
-  private static let swiftFiles = ["Sources", "Tests", "Plugins"].flatMap { files(below: $0) }.map { "/" + $0 }
+  private static let swiftFiles = PackageFiles.paths.map { "/" + $0 }
 
   /// The files that the pages mention exist. Names with another extension and placeholders are not checked.
   @Test(arguments: modules.map { "Docs/Modules/\($0).md" } + ["Docs/Development.md"])

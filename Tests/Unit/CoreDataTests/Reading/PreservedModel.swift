@@ -4,7 +4,7 @@
   import PlumbModel
 
   /// The part of a model that its descriptions preserve, in the form in which they return it.
-  enum KeptModel {
+  enum PreservedModel {
     static func preserved(of source: Model) -> Model {
       var preserved = Model(name: "")
       preserved.identifier = source.identifier
