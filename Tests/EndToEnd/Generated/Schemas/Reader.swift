@@ -30,7 +30,7 @@
     init(_ source: Model, _ built: NSManagedObjectModel) {
       let module = String(#fileID.prefix { $0 != "/" })
       let spelled = Self.plain(ModelSpelling(built).model, as: source)
-      let changes = changes(from: SayableModel.model(source, module: module), to: spelled)
+      let changes = changes(from: ExpressibleModel.model(source, module: module), to: spelled)
       differences = changes.map { "\($0)" } + Self.hashes(source, spelled)
     }
 

@@ -14,6 +14,14 @@ enum DeclaredNames {
     return found
   }
 
+  /// Returns the identifier that contains an offset.
+  static func identifier(in bytes: [UInt8], around offset: Int) -> String? {
+    var (start, end) = (offset, offset)
+    while start > 0, isNamePart(bytes[start - 1]) { start -= 1 }
+    while end < bytes.count, isNamePart(bytes[end]) { end += 1 }
+    return start < end ? String(decoding: bytes[start..<end], as: UTF8.self) : nil
+  }
+
   /// Returns the words of the vocabulary that a name consists of or contains as a part in camel case.
   static func words(in name: String) -> [(word: String, instead: String)] {
     guard parts(of: name).contains(where: firstParts.contains) else { return [] }
@@ -36,9 +44,7 @@ enum DeclaredNames {
   }()
 
   private static func isKeyword(_ bytes: [UInt8], endingAt end: Int) -> Bool {
-    var start = end
-    while start > 0, isNamePart(bytes[start - 1]) { start -= 1 }
-    return words.contains(String(decoding: bytes[start..<end], as: UTF8.self))
+    identifier(in: bytes, around: end - 1).map(words.contains) ?? false
   }
 
   private static func isNamePart(_ byte: UInt8) -> Bool {

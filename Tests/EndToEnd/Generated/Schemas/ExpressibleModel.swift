@@ -5,18 +5,19 @@
 
   @testable import CoreData
 
-  /// What of a model descriptions in code can say, in the form in which they give it back; what they cannot is listed
-  /// at `Companion.schema`.
+  /// The part of a model that descriptions in code can express, in the form in which they return it. `Companion.schema`
+  /// lists the parts that they cannot express.
   ///
-  /// Values are compared by what they mean: `0.0` and `0` are one default of a number, a predicate is as it is printed.
-  struct SayableModel {
+  /// Values are compared by their meaning: `0.0` and `0` are one default of a number, and a predicate is in its printed
+  /// form.
+  struct ExpressibleModel {
     private let schema: Schema
     private let names: Set<String>
     /// The module in which the model was built.
     private let module: String
 
     static func model(_ source: Model, module: String) -> Model {
-      SayableModel(schema: Schema(source), names: Set(source.entities.map(\.name)), module: module).model
+      ExpressibleModel(schema: Schema(source), names: Set(source.entities.map(\.name)), module: module).model
     }
 
     private var model: Model {
