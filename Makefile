@@ -22,7 +22,7 @@ build: setup ## Debug build
 test: ## Run the tests: progress, failures, totals; the rest is in .build/test.log
 	@.ci/test
 
-fuzz: ## Mutate inputs for SECONDS=600 in a release build; what reached something new is kept in Tests/Fuzz/Seeds
+fuzz: ## Mutate inputs for SECONDS=600 in a release build; inputs with new results are added to Tests/Fuzz/Seeds
 	@FUZZ_BUILD=release .ci/fuzz --seconds $(or $(SECONDS),600) $(if $(SEED),--seed $(SEED)) --keep
 
 release: ## Release build: .build/release/plumb, plumb-render and plumb-store
@@ -33,14 +33,14 @@ install: ## Copy the release build, stripped, to PREFIX/bin (PREFIX=/usr/local),
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(addprefix .build/release/,$(PROGRAMS)) "$(DESTDIR)$(PREFIX)/bin"
 	cd "$(DESTDIR)$(PREFIX)/bin" && strip $(PROGRAMS)
-	.ci/install-docs .build/release/plumb "$(DESTDIR)$(PREFIX)"
+	.ci/package documentation .build/release/plumb "$(DESTDIR)$(PREFIX)"
 
 corpus-compile: ## Compile what is generated from all of the real models
-	@.ci/generated --all
+	@Tests/EndToEnd/Generated/run --all
 
 corpus: ## The parts of the checks that CI leaves out, with all real models, where they are at hand: takes long
 	@PLUMB_TESTS=all .ci/test
-	@PLUMB_TESTS=all .ci/samples
+	@PLUMB_TESTS=all Tests/EndToEnd/Samples/run
 	@PLUMB_TESTS=all .ci/threads
 	@PLUMB_TESTS=all .ci/corpus
 
@@ -55,8 +55,8 @@ docs: build ## Write Docs/Rules.md
 	swift run --skip-build plumb rules --no-config --format markdown > .build/Rules.md
 	mv .build/Rules.md Docs/Rules.md
 
-embed: ## Copy the shared generated code from Tests/Generated/Shared into PlumbGenerate
-	@Tests/Generated/embed
+embed: ## Copy the shared generated code from Tests/EndToEnd/Generated/Shared into PlumbGenerate
+	@Tests/EndToEnd/Generated/embed
 
 clean: ## Delete what was built
 	rm -rf .build

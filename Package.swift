@@ -191,12 +191,12 @@ let package = Package(
         "PlumbSystem", "PlumbConsole", "PlumbKit", "PlumbServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
-    // Stores. A program of its own: the tool needs no SQLite.
+    // Stores. A separate program, because the tool needs no SQLite.
     .target(name: "PlumbSQLite", dependencies: ["CSQLite"]),
     .target(
       name: "PlumbStores",
       dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite"]),
-    // User templates. A program of its own: the tool needs neither Foundation nor a template engine.
+    // User templates. A separate program, because the tool needs neither Foundation nor a template engine.
     .target(
       name: "PlumbRender",
       dependencies: [
@@ -237,12 +237,17 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ],
       path: "Tests/Fuzz", exclude: ["Seeds"]),
+    // The structure of the package, its words and its pages.
+    .testTarget(name: "RepositoryTests"),
     .testTarget(name: "FuzzTests", dependencies: ["plumb-fuzz", "PlumbKit"]),
     .testTarget(name: "PlumbCoreTests", dependencies: ["PlumbCore"]),
     .testTarget(name: "PlumbTextTests", dependencies: ["PlumbText", "PlumbCore", "TestSupport"]),
     .testTarget(
       name: "PlumbModelTests",
-      dependencies: ["PlumbText", "PlumbModel", "PlumbCore", "PlumbFormats", "PlumbRules", "TestSupport"]),
+      dependencies: [
+        "PlumbText", "PlumbModel", "PlumbCore", "PlumbFormats", "PlumbRules", "PlumbWorkspace", "PlumbComparing",
+        "TestSupport",
+      ]),
     .testTarget(
       name: "PlumbStoreFormatTests",
       dependencies: ["PlumbStoreFormat", "PlumbText", "PlumbModel", "PlumbCore"]),
@@ -260,47 +265,96 @@ let package = Package(
       ]),
     .testTarget(
       name: "PlumbRulesTests",
-      dependencies: ["PlumbRules", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "TestSupport"]),
+      dependencies: [
+        "PlumbRules", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbKit", "TestSupport",
+      ]),
+    .testTarget(
+      name: "PlumbWorkspaceTests",
+      dependencies: [
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbWorkspace", "PlumbComparing", "PlumbKit", "TestSupport",
+      ]),
+    .testTarget(
+      name: "PlumbFindingsTests",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbComparing",
+        "PlumbDrift", "PlumbConfiguration", "PlumbPictures", "TestSupport",
+      ]),
+    .testTarget(
+      name: "PlumbInspectTests",
+      dependencies: [
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbWorkspace", "PlumbInspect", "PlumbComparing", "PlumbKit",
+        "TestSupport",
+      ]),
+    .testTarget(
+      name: "PlumbComparingTests",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbWorkspace", "PlumbComparing", "PlumbMigration",
+        "PlumbDrift", "PlumbConfiguration", "PlumbKit", "TestSupport",
+      ]),
     .testTarget(
       name: "PlumbGenerateTests",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit", "PlumbWorkspace", "PlumbGenerate",
-        "TestSupport",
+        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit", "PlumbRules", "PlumbWorkspace",
+        "PlumbComparing", "PlumbGenerate", "PlumbKit", "TestSupport",
+      ]),
+    .testTarget(
+      name: "PlumbConvertTests",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbWorkspace", "PlumbComparing", "PlumbConvert",
+        "PlumbConfiguration", "TestSupport",
+      ]),
+    .testTarget(
+      name: "PlumbMigrationTests",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbWorkspace", "PlumbComparing",
+        "PlumbMigration", "PlumbKit", "TestSupport",
       ]),
     .testTarget(
       name: "PlumbDriftTests",
       dependencies: [
         "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules", "PlumbWorkspace",
-        "PlumbGenerate", "PlumbDrift", "TestSupport",
+        "PlumbGenerate", "PlumbDrift", "PlumbConfiguration", "PlumbKit", "TestSupport",
       ]),
     .testTarget(
-      name: "PlumbEvolutionTests",
+      name: "PlumbConfigurationTests",
       dependencies: [
-        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbWorkspace", "PlumbComparing",
-        "PlumbConvert", "PlumbMigration", "TestSupport",
+        "PlumbCore", "PlumbModel", "PlumbDeclarations", "PlumbRules", "PlumbWorkspace", "PlumbFindings",
+        "PlumbGenerate", "PlumbDrift", "PlumbConfiguration", "PlumbPictures", "PlumbStart", "PlumbKit", "TestSupport",
       ]),
     .testTarget(
-      name: "PlumbReportTests",
+      name: "PlumbCheckingTests",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbRules", "PlumbWorkspace",
+        "PlumbFindings", "PlumbComparing", "PlumbGenerate", "PlumbMigration", "PlumbDrift", "PlumbConfiguration",
+        "PlumbChecking", "PlumbPictures", "PlumbStart", "PlumbKit", "TestSupport",
+      ]),
+    .testTarget(
+      name: "PlumbPicturesTests",
       dependencies: [
         "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbWorkspace", "PlumbFindings",
-        "PlumbInspect", "PlumbComparing", "PlumbPictures", "TestSupport",
+        "PlumbComparing", "PlumbPictures", "TestSupport",
       ]),
-    // As an adopter sees it: nothing that is `package`.
+    .testTarget(
+      name: "PlumbStartTests",
+      dependencies: [
+        "PlumbWorkspace", "PlumbGenerate", "PlumbDrift", "PlumbConfiguration", "PlumbPictures", "PlumbStart",
+        "PlumbKit", "TestSupport",
+      ]),
+    // With public access only, as in a package that uses Plumb.
     .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit"], packageAccess: false),
-    .testTarget(name: "PlumbProjectTests", dependencies: ["PlumbKit", "TestSupport"]),
     .testTarget(
       name: "PlumbServerTests", dependencies: ["PlumbText", "PlumbModel", "PlumbFormats", "PlumbSwift", "PlumbServer"]),
     .testTarget(
       name: "PlumbRenderTests", dependencies: ["PlumbRender", "PlumbModel", "PlumbFormats", "PlumbCore", "TestSupport"]),
     .testTarget(
-      name: "PlumbTests", dependencies: ["plumb", "plumb-render", "PlumbKit", "PlumbFormats", "TestSupport"]),
+      name: "plumbTests", dependencies: ["plumb", "plumb-render", "PlumbKit", "PlumbFormats", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
 
 // Core Data: Apple's systems have it. Everywhere else module `CoreData` takes its place, so that a package which
-// depends on the product `CoreData` and says `import CoreData` builds on both. Its tests use nothing but Apple's API:
-// on a Mac they run against the framework and say what it does.
+// depends on the product `CoreData` and imports `CoreData` builds on both. Its tests use Apple's API only:
+// on a Mac they run against the framework and check its behavior.
 #if !canImport(CoreData)
   package.targets += [
     .target(
@@ -323,14 +377,14 @@ let package = Package(
       name: "CoreDataTests",
       dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite"]),
     .testTarget(name: "CoreDataSwift5Tests", dependencies: ["CoreData"], swiftSettings: [.swiftLanguageMode(.v5)]),
-    // A writer of stores that Tests/Faults/stores kills. No product: who depends on the package does not build it.
+    // A writer of stores that Tests/EndToEnd/Faults/stores kills. It is not a product, so dependents do not build it.
     .executableTarget(
       name: "StoreWorker", dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats"],
-      path: "Tests/Faults/StoreWorker"),
-    // An app that .ci/shipped links statically. No product either.
-    .executableTarget(name: "ShippedApp", dependencies: ["CoreData"], path: "Tests/Shipped/App"),
+      path: "Tests/EndToEnd/Faults/StoreWorker"),
+    // An app that Tests/EndToEnd/Release/run links statically. It is not a product either.
+    .executableTarget(name: "ShippedApp", dependencies: ["CoreData"], path: "Tests/EndToEnd/Release/App"),
     .testTarget(
-      name: "PlumbStoreTests",
+      name: "PlumbStoresTests",
       dependencies: [
         "plumb-store", "PlumbStores", "PlumbSQLite", "CoreData", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats",
         "PlumbMigration",
@@ -387,5 +441,7 @@ let folders: KeyValuePairs = [
 for target in package.targets {
   if let folder = folders.first(where: { $0.value.contains(target.name) })?.key {
     target.path = "Sources/\(folder)/\(target.name)"
+  } else if target.type == .test {
+    target.path = "Tests/Unit/\(target.name)"
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import PlumbData
 
-// 100 queries, with the classes of Tests/PlumbDataTests/Shop. `Benchmarks/queries` measures their type-checking.
+// 100 queries, with the classes of Tests/Unit/PlumbDataTests/Shop. `Benchmarks/queries` measures their type-checking.
 
 func query00() -> Query<ShopOrder.Fields<ShopOrder>> {
   ShopOrder.where { $0.number == "1" }

@@ -9,7 +9,7 @@ trap 'rm -r "$work"' EXIT
 cd "$root/Samples/Greenhouse"
 "$plumb" report --no-git --quiet --output "$work/page.html"
 "$plumb" stats --no-git --format svg > "$here/growth.svg"
-python3 "$root/Tests/Pages/browse.py" "$work/page.html" "[
+python3 "$root/Tests/EndToEnd/Generated/browse.py" "$work/page.html" "[
   {\"size\": [1120, 760]}, {\"shot\": \"$here/report.png\"},
   {\"click\": \"nav a[href='#diagram']\"}, {\"size\": [1360, 860]}, {\"dark\": true}, {\"shot\": \"$here/report-diagram.png\"},
   {\"size\": [1120, 760]}, {\"dark\": false}, {\"key\": \"[\"}, {\"click\": \"nav a[href='#changes']\"}, {\"shot\": \"$here/report-changes.png\"},

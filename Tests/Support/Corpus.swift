@@ -7,8 +7,7 @@ import PlumbModel
 package enum Corpus {
   /// The path of `shared/corpus` in the nearest folder above the project that contains it.
   package static let root: String = {
-    let project = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL
-    let above = (1...3).map { project.path + String(repeating: "/..", count: $0) + "/shared/corpus" }
+    let above = (1...3).map { Repository.path() + String(repeating: "/..", count: $0) + "/shared/corpus" }
     return URL(fileURLWithPath: above.first { FileSystem.kind($0) == .folder } ?? above[0]).standardizedFileURL.path
   }()
 

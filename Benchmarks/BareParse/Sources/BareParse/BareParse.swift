@@ -1,7 +1,7 @@
 import Foundation
 import SwiftParser
 
-/// Parses every Swift file of a folder, one after the other, and does nothing with the trees.
+/// Parses every Swift file of a folder, one after the other, and discards the trees.
 @main
 enum BareParse {
   static func main() throws {

@@ -2,7 +2,7 @@ import Foundation
 
 @objc(Loan)
 open class Loan: _Loan {
-  /// Not persisted: set while the desk is asking whether the reader wants to renew.
+  /// Not persisted: set until the reader answers whether the loan is renewed.
   var isAskingForRenewal = false
 
   var isOverdue: Bool {

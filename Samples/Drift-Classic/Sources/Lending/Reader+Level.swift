@@ -11,7 +11,7 @@ extension Reader {
   @NSManaged var loanLimit: Int16
   @NSManaged var joinedOn: Date
 
-  /// The level that `levelRaw` stands for in the model.
+  /// The level that `levelRaw` represents in the model.
   var level: ReaderLevel {
     get {
       willAccessValue(forKey: "levelRaw")

@@ -1,4 +1,4 @@
-/// How a crop wants to be looked after. The model stores it encoded in `Crop.carePlan`.
+/// The care that a crop needs. The model stores it encoded in `Crop.carePlan`.
 public struct CarePlan: Codable, Equatable, Sendable {
   public var litersPerWeek: Double
   public var hoursOfLight: Int

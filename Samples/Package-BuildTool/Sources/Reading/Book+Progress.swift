@@ -1,6 +1,6 @@
 import CoreData
 
-/// Written by hand beside the generated class.
+/// Written by hand, in addition to the generated class.
 extension Book {
   public var isFinished: Bool { finishedAt != nil }
 

@@ -31,7 +31,7 @@ extension Tool {
   /// Who has the tool; nil while it is in the shed.
   public var holder: Member? { loans.first { $0.returned == nil }?.member }
 
-  /// Lends the tool for a fortnight; nil where somebody has it already.
+  /// Lends the tool for a fortnight; nil if the tool is already lent.
   @discardableResult
   public func lend(to member: Member, on day: Date) -> Loan? {
     guard holder == nil, let context = managedObjectContext else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The writer of the recipes. It runs on the queue of its own context; identifiers and values leave it, objects do not.
+/// The writer of the recipes. It runs on the queue of a separate context; identifiers and values leave it, objects do not.
 @NSModelActor public actor Kitchen {
   /// Saves a recipe with its steps and the name of its cook.
   @discardableResult

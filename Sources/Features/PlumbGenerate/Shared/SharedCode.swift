@@ -1,7 +1,7 @@
 import PlumbCore
 import PlumbEmit
 
-/// Generated code that does not depend on the model, from a source in `Tests/Generated/Shared`.
+/// Generated code that does not depend on the model, from a source in `Tests/EndToEnd/Generated/Shared`.
 ///
 /// A comment such as `// part: stored` begins a part, which ends at the next such comment. The part without a name is
 /// always written; the generator selects the other parts.

@@ -1,4 +1,4 @@
-// Written by Tests/Generated/embed from Tests/Generated/Shared: change the sources there, then run `make embed`.
+// Written by Tests/EndToEnd/Generated/embed: change the sources in the folder Shared next to it, then run `make embed`.
 // swift-format-ignore-file
 // swiftlint:disable all
 

@@ -1,0 +1,81 @@
+import Foundation
+import PlumbData
+
+// Uses of queries that a store could not execute. Each line with the mark `error` must not compile, and no other line
+// may fail. `Tests/EndToEnd/Generated/queries` compiles the file with the classes of Tests/Unit/PlumbDataTests/Shop.
+
+func comparisons(eva: ShopCustomer, line: ShopLine) {
+  _ = ShopOrder.where { $0.number == "1" }
+  _ = ShopOrder.where { $0.number == 1 }  // error: another type
+  _ = ShopOrder.where { $0.number == nil }  // error: a mandatory attribute is not nil
+  _ = ShopOrder.where { $0.note == nil }
+  _ = ShopOrder.where { $0.number.isNil }  // error
+  _ = ShopOrder.where { $0.status == "done" }  // error: an enum
+  _ = ShopOrder.where { $0.priority == nil && $0.priority != nil }
+  _ = ShopOrder.where { $0.status == nil }  // error: a mandatory enum is not nil
+  _ = ShopOrder.where { $0.settings == nil && $0.settings != nil }
+  _ = ShopOrder.where { $0.settings == Settings() }  // error: a Codable value
+  _ = ShopOrder.where { $0.settings != Settings() }  // error: a Codable value
+  _ = ShopOrder.where { $0.settings == Settings?.none }  // error: an optional Codable value
+  _ = ShopOrder.where { $0.settings < nil }  // error: a Codable value has no order
+  _ = ShopOrder.where { $0.label == nil }  // error: a transient property
+  _ = ShopOrder.where { $0.label == "x" }  // error: a transient property
+  _ = ShopOrder.where { $0.isPaid > false }  // error: Bool has no order
+  _ = ShopOrder.where { $0.receipt < Data() }  // error: Data has no order
+  _ = ShopOrder.where { $0.pieces.contains("1") }  // error: a number is no text
+  _ = ShopOrder.where { $0.note + "x" == "y" }  // error: texts are not added
+  _ = ShopOrder.where { $0.customer == eva }
+  _ = ShopOrder.where { $0.customer == line }  // error: another class
+  _ = ShopOrder.where { $0.customer == eva.typedID }
+  _ = ShopOrder.where { $0.customer == line.typedID }  // error: another class
+  _ = ShopOrder.where { $0.customer.isIn([line]) }  // error: another class
+  _ = ShopOrder.where { $0.lines.contains(line) }
+  _ = ShopOrder.where { $0.lines.contains(eva) }  // error: another class
+  _ = ShopOrder.where { $0.total == $0.weight }  // error: Decimal and Double
+}
+
+func conditions() {
+  _ = ShopOrder.where { $0.isPaid == true }
+  _ = ShopOrder.where { $0.isPaid }  // error: an attribute is no condition
+  _ = ShopOrder.where { $0.lines == [] }  // error: a to-many relationship is tested with isEmpty
+  _ = ShopOrder.where { $0.lines.sku == "x" }  // error: a to-many relationship has any, all and none
+  _ = ShopOrder.where { order in order.lines.any { $0.sku == order.number } }  // error: two objects are not compared
+  _ = ShopOrder.where { order in order.lines.any { _ in order.isPaid == true } }  // error: another object
+  _ = ShopOrder.where { $0.lines.sum { $0.sku } == "x" }  // error: texts have no sum
+  _ = ShopOrder.where { $0.total.sum > 5 }  // error: an aggregate is a condition of groups
+  _ = ShopOrder.where { $0.count() > 1 }  // error: an aggregate is a condition of groups
+  _ = ShopOrder.where { $0.number == "1" && ShopLine.fields.sku == "x" }  // error: a field of another class
+}
+
+func sortings() {
+  _ = ShopOrder.all.sorted { [$0.total.ascending, $0.status.descending] }
+  _ = ShopOrder.all.sorted { [$0.settings.ascending] }  // error: a Codable value
+  _ = ShopOrder.all.sorted { [$0.receipt.ascending] }  // error: Data
+  _ = ShopOrder.all.sorted { [$0.link.ascending] }  // error: URL
+  _ = ShopOrder.all.sorted { [$0.label.ascending] }  // error: a transient property
+  _ = ShopOrder.all.sorted { [$0.lines.ascending] }  // error: a relationship
+  _ = ShopOrder.all.sorted { [$0.pieces.ascending(.localized)] }  // error: a number has no language
+  _ = ShopOrder.all.prefetch { $0.customer }
+  _ = ShopOrder.all.prefetch { $0.number }  // error: an attribute
+}
+
+func selections() {
+  let groups = ShopOrder.all.group { $0.status }
+  _ = groups.having { $0.count() > 1 && $0.total.sum > 5 }.select { ($0.status, $0.count()) }
+  _ = groups.having { $0.number == "1" }  // error: a condition of objects belongs to where
+  _ = ShopOrder.all.select { $0.lines }  // error: a relationship
+  _ = ShopOrder.all.select { $0.settings }  // error: a Codable value
+  _ = ShopOrder.all.select { $0.number.sum }  // error: texts have no sum
+  _ = ShopOrder.all.select { $0.isPaid.average }  // error: Bool has no average
+  _ = ShopOrder.all.group { $0.total * 2 }  // error: a calculation
+  _ = ShopOrder.all.group { $0.customer }  // error: a relationship
+}
+
+func batches(_ context: NSManagedObjectContext, line: ShopLine) throws {
+  try context.update(ShopOrder.all) { [$0.note.set(to: nil), $0.isPaid.set(to: true)] }
+  try context.update(ShopOrder.all) { $0.number.set(to: nil) }  // error: a mandatory attribute
+  try context.update(ShopOrder.all) { $0.number.set(to: 1) }  // error: another type
+  try context.update(ShopOrder.all) { $0.customer.set(to: line) }  // error: another class
+  try context.update(ShopOrder.all) { $0.lines.set(to: line) }  // error: a to-many relationship
+  try context.update(ShopOrder.all) { _ in ShopLine.fields.sku.set(to: "x") }  // error: a field of another class
+}

@@ -1,0 +1,144 @@
+import PlumbFormats
+import PlumbKit
+import TestSupport
+import Testing
+
+@testable import PlumbConfiguration
+@testable import PlumbDrift
+@testable import PlumbWorkspace
+
+/// Source files without a target of the Xcode project, which are not compared.
+@Suite struct TargetFilesTests {
+  /// A project whose target compiles some files, and which synchronizes some folders.
+  private static func project(_ compiled: [String], folders: [String] = []) -> String {
+    let files = compiled.enumerated().map { index, path in
+      """
+      F\(index) = { isa = PBXFileReference; path = "\(path)"; sourceTree = "<group>"; };
+      B\(index) = { isa = PBXBuildFile; fileRef = F\(index); };
+      """
+    }
+    let groups = folders.enumerated().map { index, path in
+      "S\(index) = { isa = PBXFileSystemSynchronizedRootGroup; path = \(path); sourceTree = \"<group>\"; };"
+    }
+    let children = compiled.indices.map { "F\($0)" } + folders.indices.map { "S\($0)" }
+    return """
+      // !$*UTF8*$!
+      { objects = {
+      \((files + groups).joined(separator: "\n"))
+      G = { isa = PBXGroup; children = (\(children.joined(separator: ", "))); path = App; sourceTree = "<group>"; };
+      }; rootObject = P; }
+      """
+  }
+
+  /// Returns the files without a target. `others` are files that are not sources.
+  private static func withoutTarget(_ sources: [String], _ others: [String: String]) -> [String] {
+    let texts = Dictionary(uniqueKeysWithValues: sources.map { ($0, "") }).merging(others) { $1 }
+    var targets = TargetFiles(.inMemory(texts.mapValues { Array($0.utf8) }))
+    return targets.filesWithoutTarget(among: sources).sorted()
+  }
+
+  private static let place = "Shop.xcodeproj/project.pbxproj"
+
+  typealias Case = (sources: [String], others: [String: String], without: [String])
+
+  private static let cases: [Case] = [
+    (["App/a.swift", "App/b.swift"], [place: project(["a.swift"])], ["App/b.swift"]),
+    (["App/a.swift", "App/Old/b.m"], [place: project(["a.swift"])], ["App/Old/b.m"]),
+    (["App/A.swift", "App/b.swift"], [place: project(["a.swift", "../App/b.swift"])], []),
+    // A target contains no headers.
+    (["App/a.m", "App/a.h", "App/c.h", "App/b.m", "App/b.h"], [place: project(["a.m"])], ["App/b.h", "App/b.m"]),
+    // A synchronized folder.
+    (
+      ["App/a.swift", "App/New/b.swift", "App/c.swift"], [place: project(["a.swift"], folders: ["New"])],
+      ["App/c.swift"]
+    ),
+    (["App/New/b.swift", "App/c.swift"], [place: project([], folders: ["New"])], ["App/c.swift"]),
+    // A project next to the first one compiles the file.
+    (
+      ["App/a.swift", "Shared/b.swift"],
+      [place: project(["a.swift"]), "Kit/Kit.xcodeproj/project.pbxproj": project(["../../Shared/b.swift"])], []
+    ),
+    // No project, none that lists sources of this model, or a damaged one.
+    (["App/a.swift", "App/b.swift"], [:], []),
+    (["App/a.swift", "App/b.swift"], [place: project([])], []),
+    (["App/a.swift", "App/b.swift"], [place: project(["Main.storyboard"])], []),
+    (["App/a.swift", "App/b.swift"], [place: "{"], []),
+    // Other tools that build the files.
+    (["App/a.swift", "App/b.swift"], [place: project(["a.swift"]), "Package.swift": ""], []),
+    (["App/a.swift", "App/b.swift"], [place: project(["a.swift"]), "Shop.podspec": ""], []),
+    (
+      ["App/a.swift", "App/Kit/b.swift"], [place: project(["a.swift"]), "App/Kit/Package.swift": ""], []
+    ),
+  ]
+
+  @Test(arguments: cases) func filesWithoutATarget(_ test: Case) {
+    #expect(Self.withoutTarget(test.sources, test.others) == test.without, "\(test.sources)")
+  }
+
+  // MARK: Targets without the model
+
+  /// A project with an app, which compiles the model, and an extension.
+  private static func targets(app: [String], others: [String], folder: String = "", more: String = "") -> String {
+    let files = ["Shop.xcdatamodel"] + app + others
+    let references = files.enumerated().map { index, path in
+      """
+      F\(index) = { isa = PBXFileReference; path = "\(path)"; sourceTree = SOURCE_ROOT; };
+      B\(index) = { isa = PBXBuildFile; fileRef = F\(index); };
+      """
+    }
+    func list(_ range: Range<Int>) -> String { range.map { "B\($0)" }.joined(separator: ", ") }
+    return """
+      // !$*UTF8*$!
+      { objects = {
+      \(references.joined(separator: "\n"))
+      P1 = { isa = PBXSourcesBuildPhase; files = (\(list(0..<1 + app.count))); };
+      P2 = { isa = PBXSourcesBuildPhase; files = (\(list(1 + app.count..<files.count))); };
+      S = { isa = PBXFileSystemSynchronizedRootGroup; path = "\(folder)"; sourceTree = SOURCE_ROOT; };
+      T1 = { isa = PBXNativeTarget; buildPhases = (P1); };
+      T2 = { isa = PBXNativeTarget; buildPhases = (P2); fileSystemSynchronizedGroups = (\(folder.isEmpty ? "" : "S")); };
+      \(more)
+      }; rootObject = P; }
+      """
+  }
+
+  private static let exception = "E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T1; };"
+
+  /// Xcode generates the class for the app only.
+  @Test(arguments: [
+    (targets(app: ["Src/A.swift"], others: ["Src/Item.swift"]), 0),
+    (targets(app: ["Src/A.swift", "Src/Item.swift"], others: []), 1),
+    (targets(app: ["Src/Item.swift"], others: ["Src/Item.swift"]), 1),
+    (targets(app: ["Src/A.swift"], others: [], folder: "Src"), 0),
+    (targets(app: ["Src/A.swift"], others: [], folder: "Src", more: exception), 1),
+    (targets(app: ["Src/A.swift"], others: []), 0),
+    ("", 1),
+  ]) func aGeneratedClassOfAnotherTarget(_ project: String, _ count: Int) throws {
+    let contents = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
+    let files = [
+      "Shop.xcdatamodel/contents": contents, "Src/Item.swift": Shop.item(), "Src/A.swift": "struct A {}",
+      Self.place: project,
+    ]
+    let found = try Shop.workspace(files).findings().diagnostics.filter { $0.rule == "codegen-conflict" }
+    #expect(found.count == count, "\(found.map(\.message))")
+  }
+
+  /// An old copy of a class is not compared, unless its file is listed by name.
+  @Test func anOldCopyIsNotCompared() throws {
+    let files = [
+      "Shop.xcdatamodel/contents": Shop.contents(), "Src/Item.swift": Shop.item(),
+      "Src/Old.swift": "extension Item0 { @NSManaged var price: String? }",
+      "App.xcodeproj/project.pbxproj": Self.project(["../Src/Item.swift"]),
+    ]
+    func extras(_ sources: [String]) throws -> [String] {
+      let settings = ModelSettings(path: "Shop.xcdatamodel", sources: sources)
+      return try Shop.workspace(files, ProjectConfiguration(models: [settings])).findings().diagnostics
+        .filter { $0.rule == "drift-property-extra" }.map(\.message)
+    }
+    #expect(try extras(["Src"]) == [])
+    let checkup = try Shop.workspace(files).checkup()
+    #expect(
+      checkup.items.map(\.message).contains(
+        "Shop.xcdatamodel: without a target of the Xcode project, and therefore not compared: Src/Old.swift"))
+    #expect(try extras(["Src", "Src/Old.swift"]).count == 1)
+  }
+}

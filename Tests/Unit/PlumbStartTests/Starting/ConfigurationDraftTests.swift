@@ -1,0 +1,105 @@
+import PlumbKit
+import TestSupport
+import Testing
+
+@testable import PlumbGenerate
+@testable import PlumbStart
+@testable import PlumbWorkspace
+
+/// The configuration that `config init` proposes, and the explanations that it prints.
+@Suite struct ConfigurationDraftTests {
+  private static func draft(_ files: [String: String]) throws -> (ProjectConfiguration, ConfigurationDraft) {
+    let draft = try ConfigurationDraft(.inMemory(files.mapValues { Array($0.utf8) }))
+    return (try ProjectConfiguration.parse(Array(draft.text.utf8), file: "plumb.json").get(), draft)
+  }
+
+  @Test func nothingIsProposedWhereThereIsNoModel() {
+    let error = #expect(throws: CannotRun.self) { try ConfigurationDraft(.inMemory(["A.swift": []])) }
+    #expect(error?.message == "no model is below this folder, so no file was written")
+  }
+
+  @Test func itReportsTheFoundFilesWithReasons() throws {
+    let (configuration, draft) = try Self.draft([
+      "Shop.xcdatamodel/contents": Shop.contents(entities: 3), "App/Model/Item0.swift": Shop.item(0),
+      "App/Model/Item1.swift": Shop.item(1), "AppTests/Item1.swift": Shop.item(1),
+      "Try.playground/Sources/Item0.swift": Shop.item(0),
+    ])
+    #expect(configuration.models.map(\.sources) == [["App/Model"]])
+    #expect(
+      draft.remarks == [
+        "Shop.xcdatamodel: 1 version, 3 entities in Shop",
+        "  sources: App/Model, where 2 of 3 entities are declared",
+        "  not found: Item2; widen “sources” if it is in another folder",
+        "  ignored: AppTests/Item1.swift, of tests, or nearer to another model",
+      ])
+    #expect(draft.text.contains(#""$schema": "plumb.schema.json""#))
+    #expect(draft.text.contains(#"// "generate": { "output": "App/Model/Generated", "style": "managed" }"#))
+  }
+
+  /// Two classes of one entity with different names: neither name is proposed, and no key is repeated.
+  @Test func contradictingClassesOfAnEntityAreNotProposed() throws {
+    let (configuration, draft) = try Self.draft([
+      "Shop.xcdatamodel/contents": Shop.contents(),
+      "A/One.swift": "@objc(Item0) class One: NSManagedObject { @NSManaged var title: String? }",
+      "B/Two.swift": "@objc(Item0) class Two: NSManagedObject { @NSManaged var title: String? }",
+    ])
+    #expect(configuration.models.first?.sources == ["A", "B"])
+    #expect(configuration.models.first?.declarations.entities == [:], "\(draft.text)")
+  }
+
+  @Test func foldersOfSuperclassesAreSources() throws {
+    let (configuration, _) = try Self.draft([
+      "Shop.xcdatamodel/contents": Shop.contents(), "Item/Item0.swift": "class Item0: Base {}",
+      "Base/Base.swift": "class Base: Root {}", "Root/Root.swift": "class Root: NSManagedObject {}",
+      "Other/Other.swift": "class Other: Base {}",
+    ])
+    #expect(configuration.models.first?.sources == ["Base", "Item", "Root"])
+  }
+
+  /// Classes of other models are not parsed, so that the time does not grow with the project.
+  @Test(arguments: [
+    ("class Item: NSManagedObject {}", true), ("extension Shop.Item {}", true),
+    ("@objc(Item) class Thing: NSManagedObject {}", true), ("class Special: Item {}", true),
+    ("class Other: Base { @NSManaged var a: Int; func b() { value(forKey: \"Item\") } }", false),
+  ])
+  func onlyFilesWithANameOfTheModelAreParsed(_ text: String, _ isParsed: Bool) {
+    let parser = SourceParser(namedOnly: ExpectedNames(classes: ["Item": "Item"]))
+    #expect(parser.parse(SourceFile(path: "A.swift", bytes: Array(text.utf8))).isParsed == isParsed)
+  }
+
+  @Test func theStyleIsThatOfTheClasses() throws {
+    let items = (0...1).map { number in
+      (
+        "App/Item\(number).swift",
+        "#if canImport(ObjectiveC)\n  @objc(Item\(number))\n#endif\nclass Item\(number): NSManagedObject {}\n"
+      )
+    }
+    let files = Dictionary(items, uniquingKeysWith: { first, _ in first })
+    let (_, draft) = try Self.draft(files.merging(["Shop.xcdatamodel/contents": Shop.contents()]) { first, _ in first })
+    #expect(draft.text.contains(#""style": "accessor""#), "\(draft.text)")
+  }
+
+  @Test func whatPlumbHasWrittenIsConfigured() throws {
+    let (configuration, _) = try Self.draft([
+      "Shop.xcdatamodel/contents": Shop.contents(),
+      "App/Made/Item0+Plumb.swift": "\(GeneratedFile.marker)\n" + Shop.item(0),
+    ])
+    #expect(configuration.models.first?.generate?.output == "App/Made")
+  }
+
+  /// A long proposal in a comment stays on one line, because the file is read again immediately.
+  @Test func aLongProposalStaysOnItsLine() throws {
+    let folder = "Integration/" + String(repeating: "Generated", count: 12)
+    let (configuration, draft) = try Self.draft([
+      "Shop.xcdatamodel/contents": Shop.contents(), "\(folder)/Item0.swift": Shop.item(0),
+    ])
+    #expect(configuration.models.map(\.sources) == [[folder]])
+    #expect(draft.text.contains("// \"generate\": { \"output\": \"\(folder)/Generated\", \"style\": \"managed\" },\n"))
+  }
+
+  @Test func classesOfXcodeAreReported() throws {
+    let contents = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
+    let (_, draft) = try Self.draft(["Shop.xcdatamodel/contents": contents])
+    #expect(draft.remarks.contains { $0.contains("Xcode generates classes or properties of all entities (Codegen)") })
+  }
+}
