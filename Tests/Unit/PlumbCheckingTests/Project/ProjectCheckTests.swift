@@ -1,0 +1,131 @@
+import PlumbCore
+import PlumbFormats
+import PlumbKit
+import TestSupport
+import Testing
+
+@testable import PlumbChecking
+@testable import PlumbWorkspace
+
+/// The project around a model: Xcode projects that list it, and packages that contain it.
+@Suite struct ProjectCheckTests {
+  private static let bundle = "App/Shop.xcdatamodeld"
+  private static let project = "Shop.xcodeproj/project.pbxproj"
+  private static let rules = [
+    "model-not-built", "version-not-in-project", "current-version-differs", "current-version-ignored", "model-copied",
+  ]
+
+  /// Returns a project that lists versions of the bundle, with a target that builds it or does not.
+  private static func project(_ versions: [String], current: String, isBuilt: Bool) -> String {
+    let files = versions.enumerated().map { index, name in
+      "V\(index) = {isa = PBXFileReference; path = \"\(name).xcdatamodel\"; sourceTree = \"<group>\"; };"
+    }
+    let keys = versions.indices.map { "V\($0)" }
+    return """
+      // !$*UTF8*$!
+      {
+      objects = {
+      \(files.joined(separator: "\n"))
+          GROUP /* Shop.xcdatamodeld */ = {
+              isa = XCVersionGroup;
+              children = (\(keys.joined(separator: ", ")));
+              currentVersion = V\(versions.firstIndex(of: current) ?? 0);
+              path = Shop.xcdatamodeld;
+              sourceTree = "<group>";
+          };
+          APP = {isa = PBXGroup; children = (GROUP); path = App; sourceTree = "<group>"; };
+          MAIN = {isa = PBXGroup; children = (APP); sourceTree = "<group>"; };
+          FILE = {isa = PBXBuildFile; fileRef = GROUP; };
+          PHASE = {isa = PBXSourcesBuildPhase; files = (\(isBuilt ? "FILE" : "")); };
+          TARGET = {isa = PBXNativeTarget; buildPhases = (PHASE); };
+      };
+      }
+      """
+  }
+
+  private static func files(_ versions: [String], current: String) -> [String: String] {
+    var files = [
+      "\(bundle)/.xccurrentversion": String(decoding: ModelBundle.currentVersionBytes(naming: current), as: UTF8.self)
+    ]
+    for (index, name) in versions.enumerated() {
+      files["\(bundle)/\(name).xcdatamodel/contents"] = Shop.contents(entities: index + 1)
+    }
+    return files
+  }
+
+  private static func found(
+    _ more: [String: String], versions: [String] = ["Shop", "Shop 2"], current: String = "Shop 2",
+    _ configuration: ProjectConfiguration = ProjectConfiguration()
+  ) throws -> [Diagnostic] {
+    let files = files(versions, current: current).merging(more) { $1 }
+    return try Shop.workspace(files, configuration).findings().diagnostics
+  }
+
+  private static func lines(_ found: [Diagnostic]) -> [String] {
+    found.filter { rules.contains($0.rule) }.map { "\($0.severity): \($0.message)" }
+  }
+
+  @Test func aModelThatIsBuiltHasNoFinding() throws {
+    let project = Self.project(["Shop", "Shop 2"], current: "Shop 2", isBuilt: true)
+    #expect(try Self.lines(Self.found([Self.project: project])) == [])
+    #expect(try Self.lines(Self.found([:])) == [], "without a project")
+  }
+
+  @Test func aModelInNoBuildPhaseIsReportedAtItsGroup() throws {
+    let project = Self.project(["Shop", "Shop 2"], current: "Shop 2", isBuilt: false)
+    let found = try Self.found([Self.project: project])
+    #expect(Self.lines(found) == ["warning: no target of Shop.xcodeproj builds Shop.xcdatamodeld"])
+    let place = found.first { $0.rule == "model-not-built" }?.location
+    #expect(place?.file == Self.project && place?.start.line == 6 && place?.start.column == 5)
+    let used = ProjectConfiguration(models: [ModelSettings(path: Self.bundle, sources: ["App"])])
+    #expect(
+      try Self.lines(Self.found([Self.project: project], used)) == [
+        "error: no target of Shop.xcodeproj builds Shop.xcdatamodeld"
+      ])
+  }
+
+  /// A package or another tool may build a model that the project only shows.
+  @Test func aPackageMayBuildTheModel() throws {
+    let project = Self.project(["Shop", "Shop 2"], current: "Shop 2", isBuilt: false)
+    #expect(try Self.lines(Self.found([Self.project: project, "App/Package.swift": "let package = 1"])) == [])
+  }
+
+  /// The findings of a model that no target builds do not fail a run, unless the configuration uses the model.
+  @Test func anUnusedModelFailsNoRun() throws {
+    let wrong = Shop.contents(
+      more: #"<relationship name="other" maxCount="1" destinationEntity="Nowhere" deletionRule="Nullify"/>"#)
+    let version = "\(Self.bundle)/Shop 2.xcdatamodel/contents"
+    func errors(isBuilt: Bool) throws -> Int {
+      let project = Self.project(["Shop", "Shop 2"], current: "Shop 2", isBuilt: isBuilt)
+      return try Self.found([Self.project: project, version: wrong]).count { $0.severity == .error }
+    }
+    #expect(try errors(isBuilt: true) > 0)
+    #expect(try errors(isBuilt: false) == 0)
+  }
+
+  @Test func theVersionsOfTheProjectAreThoseOfTheBundle() throws {
+    let fewer = Self.project(["Shop"], current: "Shop", isBuilt: true)
+    #expect(
+      try Self.lines(Self.found([Self.project: fewer])) == [
+        "warning: Shop.xcodeproj does not list the version Shop 2",
+        "warning: Shop.xcodeproj has Shop as the current version, and .xccurrentversion has Shop 2",
+      ])
+    let more = Self.project(["Shop", "Shop 2", "Shop 3"], current: "Shop 2", isBuilt: true)
+    #expect(
+      try Self.lines(Self.found([Self.project: more])) == [
+        "warning: Shop.xcodeproj lists the version Shop 3, which does not exist"
+      ])
+  }
+
+  @Test(arguments: [
+    (#".copy("Shop.xcdatamodeld")"#, true), (#".copy("Models/Shop.xcdatamodeld")"#, false),
+    (#".process("Shop.xcdatamodeld")"#, false), (#".copy("App")"#, true), (#"// .copy("Shop.xcdatamodeld")"#, false),
+    (#".copy("op.xcdatamodeld")"#, false),
+  ]) func aCopiedModelIsNotCompiled(_ resource: String, _ isCopied: Bool) throws {
+    let manifest = "let package = Package(targets: [.target(name: \"App\", resources: [\n\(resource)])])"
+    let found = try Self.found(["Package.swift": manifest])
+    #expect(
+      Self.lines(found) == (isCopied ? ["error: Package.swift copies Shop.xcdatamodeld instead of compiling it"] : []))
+    if isCopied { #expect(found.first { $0.rule == "model-copied" }?.location?.start.line == 2) }
+  }
+}
