@@ -168,7 +168,8 @@ extension [CheckedBundle] {
       if !requested.isSubset(of: checked.rules.requested) {
         ofModel = checked.requiring(requested).ofModel.excluding(ofBundle)
       }
-      return (ofBundle + ofModel).map(checked.project.weighed) + (swift.declared[index].map { checked.ofConfiguration($0, excluding: ofModel) } ?? [])
+      let ofConfiguration = swift.declared[index].map { checked.ofConfiguration($0, excluding: ofModel) } ?? []
+      return (ofBundle + ofModel).map(checked.project.weighed) + ofConfiguration
     }
     return found.withoutRefusedTransformers(self, swift.drifts.map(\.drift))
   }

@@ -31,8 +31,8 @@ extension Comparison {
   /// variable is reported instead, because an added property would not compile. Code with such a variable runs, but
   /// the value is at most held in memory and lost with the object.
   ///
-  /// - Parameter similar: A property that only Swift has and that may be the missing one under another name. The missing
-  ///   one is then not added.
+  /// - Parameter similar: A property that only Swift has and that may be the missing one under another name. The
+  ///   missing one is then not added.
   mutating func reportMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, in found: [Int], similar: PropertyDeclaration?
   ) {
@@ -53,7 +53,8 @@ extension Comparison {
     let isWritten = entity.writesAccessors || target.writesAccessors
     let obstacle =
       namesake(of: property, found) ?? similar.map(NameTaken.similar)
-      ?? unfitName(written.property, isExact: style.isExact) ?? unknownType(in: written.property.type).map(NameTaken.unknownType)
+      ?? unfitName(written.property, isExact: style.isExact)
+      ?? unknownType(in: written.property.type).map(NameTaken.unknownType)
       ?? (isWritten ? .accessors : nil)
     differences.append(
       .driftPropertyMissing(

@@ -85,7 +85,9 @@ package struct EmittedMark: Hashable, Sendable {
   /// Returns the reason why the file no longer fits the versions of its bundle; `nil` if it fits.
   func staleness(in bundle: ModelBundle) -> String? {
     let missing = versions.filter { bundle.version($0) == nil }
-    if !missing.isEmpty { return "\(Phrase.list(missing)) \(missing.count == 1 ? "is" : "are") no longer in the bundle" }
+    if !missing.isEmpty {
+      return "\(Phrase.list(missing)) \(missing.count == 1 ? "is" : "are") no longer in the bundle"
+    }
     if kind.coversAllVersions {
       let until = bundle.versions.firstIndex { $0.name == bundle.currentVersion?.name }.map { $0 + 1 }
       let now = bundle.versions[..<(until ?? bundle.versions.count)].map(\.name)

@@ -128,4 +128,21 @@ import Testing
       Self.lines(found) == (isCopied ? ["error: Package.swift copies Shop.xcdatamodeld instead of compiling it"] : []))
     if isCopied { #expect(found.first { $0.rule == "model-copied" }?.location?.start.line == 2) }
   }
+
+  @Test(arguments: [
+    (".*", true), ("*.xccurrentversion", true), (".*\n!.xccurrentversion", false), ("build/", false),
+  ]) func aCurrentVersionThatGitIgnoresIsAnError(_ ignored: String, _ isIgnored: Bool) throws {
+    let repository = try TestRepository()
+    let files = Self.files(["Shop", "Shop 2"], current: "Shop 2").merging([".gitignore": ignored]) { $1 }
+    try repository.write(files.mapValues(Optional.some))
+    let workspace = Workspace(ProjectConfiguration(), files: .disk)
+    let selection = Workspace.Selection(models: ["\(repository.path)/\(Self.bundle)"])
+    func isReported() throws -> Bool {
+      try workspace.findings(of: selection).diagnostics.contains { $0.rule == "current-version-ignored" }
+    }
+    #expect(try isReported() == isIgnored)
+    // A file that is in the index is part of every clone.
+    try repository.git("add", "--force", ".")
+    #expect(try !isReported())
+  }
 }
