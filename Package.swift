@@ -127,7 +127,7 @@ let package = Package(
       name: "PlumbConvert",
       dependencies: [
         "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations",
-        "PlumbWorkspace", "PlumbInspect", "PlumbGenerate",
+        "PlumbRules", "PlumbWorkspace", "PlumbInspect", "PlumbGenerate",
       ]),
     .target(
       name: "PlumbMigration",
