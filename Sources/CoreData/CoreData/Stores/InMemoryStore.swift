@@ -1,5 +1,4 @@
 import Foundation
-
 /// A store with tables in memory, which exists as long as its coordinator has it.
 final class InMemoryStore: NSPersistentStore {
   /// The rows; `nil` before the store is opened.
@@ -42,7 +41,7 @@ final class InMemoryStore: NSPersistentStore {
 
   override func row(of id: NSManagedObjectID) throws -> Row? { tables[id]?.row }
 
-  override func rows(for query: Query) throws -> [FoundRow] { try tables.rows(for: query) }
+  override func rows(for query: RowQuery) throws -> [FoundRow] { try tables.rows(for: query) }
 
   override func makePermanent(_ ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws {
     let keys = change { tables in ids.map { tables.takeKey(for: $0.entity) } }
