@@ -1,4 +1,6 @@
 import Foundation
+import PlumbSystem
+
 /// A store with tables in memory, which exists as long as its coordinator has it.
 final class InMemoryStore: NSPersistentStore {
   /// The rows; `nil` before the store is opened.

@@ -1,4 +1,6 @@
 import Foundation
+import PlumbSystem
+
 /// An object that connects contexts with stores. It has the model, sends each object to the store that contains its
 /// entity, and presents several stores as one.
 ///
