@@ -58,7 +58,7 @@ let package = Package(
     .target(
       name: "PlumbSwift",
       dependencies: [
-        "PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations",
+        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations",
         .product(name: "SwiftSyntax", package: "swift-syntax", condition: tool),
         .product(name: "SwiftParser", package: "swift-syntax", condition: tool),
       ]),
@@ -77,8 +77,8 @@ let package = Package(
     .target(name: "PlumbDataMacros", dependencies: ["PlumbData", "PlumbMacros"]),
     .target(name: "PlumbDataTesting", dependencies: ["PlumbData"]),
     // The names of CoreDataEvolution.
-    .target(name: "PlumbCDE", dependencies: ["PlumbData", "PlumbMacros"]),
-    .testTarget(name: "PlumbCDETests", dependencies: ["PlumbCDE"]),
+    .target(name: "PlumbCDE", dependencies: ["PlumbSystem", "PlumbData", "PlumbMacros"]),
+    .testTarget(name: "PlumbCDETests", dependencies: ["PlumbSystem", "PlumbCDE"]),
     // Its folder Macros is a link to PlumbMacros: SwiftPM builds a test product that imports a macro, and all modules of
     // its tests, a second time for the compiler's host.
     .testTarget(
@@ -127,7 +127,7 @@ let package = Package(
       name: "PlumbConvert",
       dependencies: [
         "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations",
-        "PlumbWorkspace", "PlumbInspect", "PlumbGenerate",
+        "PlumbRules", "PlumbWorkspace", "PlumbInspect", "PlumbGenerate",
       ]),
     .target(
       name: "PlumbMigration",
@@ -179,9 +179,9 @@ let package = Package(
     .target(
       name: "PlumbServer",
       dependencies: [
-        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
-        "PlumbWorkspace", "PlumbFindings", "PlumbInspect", "PlumbComparing", "PlumbGenerate", "PlumbMigration",
-        "PlumbDrift", "PlumbConfiguration", "PlumbChecking",
+        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift",
+        "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbInspect", "PlumbComparing", "PlumbGenerate",
+        "PlumbMigration", "PlumbDrift", "PlumbConfiguration", "PlumbChecking",
       ]),
     // The console of plumb and plumb-store.
     .target(name: "PlumbConsole", dependencies: ["PlumbSystem", "PlumbText", "PlumbFormats", "PlumbWorkspace"]),
@@ -343,7 +343,8 @@ let package = Package(
     // With public access only, as in a package that uses Plumb.
     .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit"], packageAccess: false),
     .testTarget(
-      name: "PlumbServerTests", dependencies: ["PlumbText", "PlumbModel", "PlumbFormats", "PlumbSwift", "PlumbServer"]),
+      name: "PlumbServerTests",
+      dependencies: ["PlumbSystem", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbSwift", "PlumbServer"]),
     .testTarget(
       name: "PlumbRenderTests", dependencies: ["PlumbRender", "PlumbModel", "PlumbFormats", "PlumbCore", "TestSupport"]),
     .testTarget(
@@ -360,11 +361,11 @@ let package = Package(
     .target(
       name: "CoreData",
       dependencies: [
-        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite", "CSQLite",
-        "CRuntime",
+        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite",
+        "CSQLite", "CRuntime",
       ]),
-    .target(name: "PlumbData", dependencies: ["CoreData"]),
-    .testTarget(name: "PlumbDataTests", dependencies: ["PlumbData", "PlumbDataTesting", "CoreData"]),
+    .target(name: "PlumbData", dependencies: ["PlumbSystem", "CoreData"]),
+    .testTarget(name: "PlumbDataTests", dependencies: ["PlumbSystem", "PlumbData", "PlumbDataTesting", "CoreData"]),
     .executableTarget(
       name: "plumb-store",
       dependencies: [
@@ -375,7 +376,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "CoreDataTests",
-      dependencies: ["CoreData", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite"]),
+      dependencies: [
+        "CoreData", "PlumbSystem", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbSQLite",
+      ]),
     .testTarget(name: "CoreDataSwift5Tests", dependencies: ["CoreData"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // A writer of stores that Tests/EndToEnd/Faults/stores kills. It is not a product, so dependents do not build it.
     .executableTarget(
@@ -394,8 +397,8 @@ let package = Package(
 #else
   package.targets += [
     .target(name: "SystemCoreData"),
-    .target(name: "PlumbData"),
-    .testTarget(name: "PlumbDataTests", dependencies: ["PlumbData", "PlumbDataTesting"]),
+    .target(name: "PlumbData", dependencies: ["PlumbSystem"]),
+    .testTarget(name: "PlumbDataTests", dependencies: ["PlumbSystem", "PlumbData", "PlumbDataTesting"]),
     .executableTarget(
       name: "plumb-store",
       dependencies: [

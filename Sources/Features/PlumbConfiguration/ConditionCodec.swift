@@ -4,14 +4,14 @@ import PlumbText
 
 // The codec for conditions in a configuration. Nodes are validated against their schema before they are read.
 
-extension Codec<Condition> {
+extension Codec<RuleCondition> {
   /// The codec for conditions on elements of a kind.
   static func condition(_ tag: XMLTag) -> Codec {
-    Codec(schema: .condition(tag), read: { node, _ in Condition(node, tag) }, write: \.json)
+    Codec(schema: .condition(tag), read: { node, _ in RuleCondition(node, tag) }, write: \.json)
   }
 }
 
-extension Condition {
+extension RuleCondition {
   fileprivate init(_ node: JSONNode, _ tag: XMLTag) {
     let vocabulary = tag.vocabulary
     self.init((node.members ?? []).compactMap { Clause($0.key, $0.value, tag, vocabulary) })
@@ -20,22 +20,22 @@ extension Condition {
   fileprivate var json: JSON { .object(clauses.map(\.member)) }
 }
 
-extension Condition.Clause {
+extension RuleCondition.Clause {
   fileprivate init?(_ name: String, _ node: JSONNode, _ tag: XMLTag, _ vocabulary: ElementVocabulary) {
-    func conditions() -> [Condition] { (node.elements ?? []).map { Condition($0, tag) } }
+    func conditions() -> [RuleCondition] { (node.elements ?? []).map { RuleCondition($0, tag) } }
     if let field = vocabulary.fields.first(where: { $0.key.rawValue == name }) {
       self = .field(field.key, Test(node, isFlag: field.form == .flag))
     } else if let list = vocabulary.lists.first(where: { $0.name == name }) {
-      self = .list(name, (node.members ?? []).compactMap { Condition.Members($0.key, $0.value, list.member) })
+      self = .list(name, (node.members ?? []).compactMap { RuleCondition.Members($0.key, $0.value, list.member) })
     } else if name == "userInfo" {
       self = .userInfo((node.members ?? []).map { .init(key: $0.key, test: Test($0.value, isFlag: false)) })
     } else if let relation = Relation.all(of: tag).first(where: { $0.rawValue == name }) {
-      self = .related(relation, Condition(node, relation.target))
+      self = .related(relation, RuleCondition(node, relation.target))
     } else {
       switch name {
       case "all": self = .all(conditions())
       case "any": self = .any(conditions())
-      case "not": self = .not(Condition(node, tag))
+      case "not": self = .not(RuleCondition(node, tag))
       default: return nil
       }
     }
@@ -54,13 +54,13 @@ extension Condition.Clause {
   }
 }
 
-extension Condition.Members {
+extension RuleCondition.Members {
   fileprivate init?(_ name: String, _ node: JSONNode, _ member: XMLTag) {
     switch name {
     case "count": self = .count(Test(node, isFlag: false))
-    case "some": self = .some(Condition(node, member))
-    case "every": self = .every(Condition(node, member))
-    case "none": self = .none(Condition(node, member))
+    case "some": self = .some(RuleCondition(node, member))
+    case "every": self = .every(RuleCondition(node, member))
+    case "none": self = .none(RuleCondition(node, member))
     default: return nil
     }
   }

@@ -121,8 +121,8 @@ extension Codec<CustomRule> {
     guard let id = node["id"]?.string, let kind = node["each"]?.string.flatMap(CustomRule.Kind.init(rawValue:)),
       let message = node["message"]?.string.flatMap({ try? MessageTemplate($0, for: kind) })
     else { return nil }
-    let condition = node["where"].flatMap { Codec<Condition>.condition(kind.tag).read($0, folder) }
-    var rule = CustomRule(id: id, each: kind, where: condition ?? Condition(), message: message)
+    let condition = node["where"].flatMap { Codec<RuleCondition>.condition(kind.tag).read($0, folder) }
+    var rule = CustomRule(id: id, each: kind, where: condition ?? RuleCondition(), message: message)
     rule.title = node["title"]?.string
     node["severity"]?.string.flatMap(Severity.init(rawValue:)).map { rule.severity = $0 }
     rule.help = node["help"].map { $0.string.map { [$0] } ?? $0.elements?.compactMap(\.string) ?? [] } ?? []
@@ -139,7 +139,7 @@ extension CustomRule {
       "title": title.map(JSON.string),
       "severity": .string(severity.rawValue),
       "each": .string(kind.rawValue),
-      "where": condition.clauses.isEmpty ? JSON?.none : Codec<Condition>.condition(kind.tag).write(condition),
+      "where": condition.clauses.isEmpty ? JSON?.none : Codec<RuleCondition>.condition(kind.tag).write(condition),
       "message": .string(message.text),
       "help": help.isEmpty ? JSON?.none : help.count == 1 ? .string(help[0]) : .array(help.map(JSON.string)),
       "why": why.map(JSON.string),

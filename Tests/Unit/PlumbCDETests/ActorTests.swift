@@ -1,6 +1,7 @@
 import Foundation
 import Observation
 import PlumbCDE
+import PlumbSystem
 import Testing
 
 @MainActor

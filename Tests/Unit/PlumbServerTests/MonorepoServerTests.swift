@@ -1,6 +1,7 @@
 import PlumbFormats
 import PlumbModel
 import PlumbServer
+import PlumbSystem
 import PlumbText
 import Testing
 
@@ -75,7 +76,7 @@ import Testing
   @Test(arguments: [nil, Shop.order(total: "Int64"), "\n\n" + Shop.order()])
   func editsAreOfTheCurrentFile(_ changed: String?) {
     let texts = Guarded(Shop.files)
-    let disk: @Sendable () -> Files = { .inMemory(texts.change { $0 }.mapValues { Array($0.utf8) }) }
+    let disk: @Sendable () -> Files = { .inMemory(texts.withLock { $0 }.mapValues { Array($0.utf8) }) }
     let files = Files(
       kind: { disk().kind($0, followingLinks: $1) }, isSame: { disk().isSame($0, $1) },
       read: { (path, limit) throws(Files.Failure) in try disk().read(path, limit: limit) },
@@ -94,7 +95,7 @@ import Testing
       { #"> {"method": "initialized", "params": {}}"# },
       { actions(2) },
       {
-        texts.change { $0["Src/Order.swift"] = changed }
+        texts.withLock { $0["Src/Order.swift"] = changed }
         return actions(3)
       },
     ]

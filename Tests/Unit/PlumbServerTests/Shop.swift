@@ -1,6 +1,7 @@
 import PlumbFormats
 import PlumbModel
 import PlumbServer
+import PlumbSystem
 import PlumbText
 
 /// A project with two versions of a model, and its Swift.
@@ -75,14 +76,14 @@ enum Shop {
     let current = Guarded("/shop/Src")
     let tree = Files.inMemory(
       Dictionary(uniqueKeysWithValues: files.map { ("shop/" + $0.key, Array($0.value.utf8)) }))
-    let place: @Sendable (String) -> String = { path in current.change { Path.join($0, path) } }
+    let place: @Sendable (String) -> String = { path in current.withLock { Path.join($0, path) } }
     let files = Files(
       kind: { tree.kind(place($0), followingLinks: $1) }, isSame: { tree.isSame(place($0), place($1)) },
       read: { (path, limit) throws(Files.Failure) in try tree.read(place(path), limit: limit) },
       entries: { (folder) throws(Files.Failure) in try tree.entries(place(folder)) })
     return LanguageServer(files, version: "1", folder: "/shop/Src") { folder in
       guard tree.kind(folder) == .folder else { return false }
-      current.change { $0 = folder }
+      current.withLock { $0 = folder }
       return true
     }
   }

@@ -65,7 +65,8 @@ import Testing
 
   @Test(arguments: [
     ("[A-Z]{2}\\d{3}", ["AA000", "BA000"]), ("(?:a|bc)x?", ["a", "bc", "ax", "bcx"]), ("\\+[1-9]+", ["+1", "+11"]),
-    ("^DE[0-9]$", ["DE0", "DE1"]),
+    ("^DE[0-9]$", ["DE0", "DE1"]), (#"[\w-.]"#, ["a", "b"]), ("a+?b", ["ab", "aab"]),
+    ("x{250}", [String(repeating: "x", count: 250)]),
   ])
   func aPatternHasTexts(_ pattern: String, _ texts: [String]) throws {
     let text = try #require(PatternText(pattern))

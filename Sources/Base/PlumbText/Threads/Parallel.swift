@@ -1,3 +1,5 @@
+import PlumbSystem
+
 /// Parallel work on all cores. If no thread can be created, the calling thread does all the work.
 package enum Parallel {
   /// Maps the elements with the work distributed over the cores. The results are in the order of the elements.
@@ -53,7 +55,7 @@ private struct Claims: Sendable {
 
   /// Returns the next consecutive iterations, fewer toward the end; `nil` if none are left.
   func next() -> Range<Int>? {
-    begun.change { begun in
+    begun.withLock { begun in
       guard begun < count else { return nil }
       let start = begun
       begun += max(1, (count - start) / (8 * WorkThread.processors))

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// Returns the class of an entity's objects, which `managedObjectClassName` names. Returns `NSManagedObject` if the
 /// entity names no class, or if the program has no class of that name; the latter logs one warning per name.

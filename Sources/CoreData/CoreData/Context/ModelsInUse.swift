@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// The models that are in use by objects. A class finds its entity in these models when no context is available.
 final class ModelsInUse: Sendable {

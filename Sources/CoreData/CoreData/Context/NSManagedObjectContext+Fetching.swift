@@ -43,7 +43,7 @@ extension NSManagedObjectContext {
     return options.entity(in: source.model)
   }
 
-  private func objects(for query: Query, _ options: FetchOptions) throws -> [NSManagedObject] {
+  private func objects(for query: RowQuery, _ options: FetchOptions) throws -> [NSManagedObject] {
     if options.returnsObjectsAsFaults, !options.shouldRefreshRefetchedObjects { return try faults(for: query, options) }
     return try foundRows(for: query, options).map { found in
       let object = knownObject(with: found.id)
@@ -59,7 +59,7 @@ extension NSManagedObjectContext {
 
   /// Returns the objects of a query, of which those that are not registered are faults. Their rows are in memory, or
   /// are read in batches when the first of a batch is filled.
-  private func faults(for query: Query, _ options: FetchOptions) throws -> [NSManagedObject] {
+  private func faults(for query: RowQuery, _ options: FetchOptions) throws -> [NSManagedObject] {
     var query = query
     // The rows of a parent context contain its changes, which a later row of its source need not contain.
     let isBatched = options.batchSize > 0 || parent != nil
@@ -77,7 +77,7 @@ extension NSManagedObjectContext {
     }
   }
 
-  private func dictionaries(for query: Query, _ options: FetchOptions) throws -> [NSDictionary] {
+  private func dictionaries(for query: RowQuery, _ options: FetchOptions) throws -> [NSDictionary] {
     guard let source else { return [] }
     var all = query
     all.limit = 0

@@ -20,7 +20,7 @@ extension NSManagedObjectContext: ObjectSource {
 
   final var storeChangeCount: Int? { onQueue { source?.storeChangeCount } }
 
-  final func rows(for query: Query) throws -> [FoundRow] {
+  final func rows(for query: RowQuery) throws -> [FoundRow] {
     try onQueue { try foundRows(for: query, FetchOptions()) }
   }
 

@@ -71,15 +71,12 @@ extension NSManagedObjectContext {
         return try source.save(request)
       } catch let conflicts as SaveConflicts {
         try resolve(conflicts)
-        processEvent(propagatesDeletes: true)
-        request = saveRequest()
-        request.checksVersions = false
       } catch let conflicts as UniquenessConflicts {
         try resolve(conflicts)
-        processEvent(propagatesDeletes: true)
-        request = saveRequest()
-        request.checksVersions = false
       }
+      processEvent(propagatesDeletes: true)
+      request = saveRequest()
+      request.checksVersions = false
     }
     throw coreDataError(.persistentStoreSaveConflicts)
   }

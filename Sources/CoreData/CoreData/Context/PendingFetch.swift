@@ -4,7 +4,7 @@ import Foundation
 extension NSManagedObjectContext {
   /// Returns the rows that match a query. The rows are those of the source, combined with this context's changes if
   /// the changes affect the query.
-  final func foundRows(for query: Query, _ options: FetchOptions) throws -> [FoundRow] {
+  final func foundRows(for query: RowQuery, _ options: FetchOptions) throws -> [FoundRow] {
     guard let source else { return [] }
     let sortsHere = query.sortDescriptors.contains { $0.key == nil }
     let pending = options.includesPendingChanges && concerns(query)
@@ -26,7 +26,7 @@ extension NSManagedObjectContext {
   }
 
   /// Returns the number of objects that match a query.
-  final func foundCount(for query: Query, _ options: FetchOptions) throws -> Int {
+  final func foundCount(for query: RowQuery, _ options: FetchOptions) throws -> Int {
     guard let source, !(options.includesPendingChanges && concerns(query)) else {
       return try foundRows(for: query, options).count
     }
@@ -34,7 +34,7 @@ extension NSManagedObjectContext {
   }
 
   /// Whether the context has inserted, updated or deleted objects of the query's entities.
-  private func concerns(_ query: Query) -> Bool {
+  private func concerns(_ query: RowQuery) -> Bool {
     func has(_ list: ObjectList) -> Bool {
       !list.isEmpty && list.ordered.contains { query.entities.contains($0.entity.entityIndex) }
     }
@@ -43,7 +43,7 @@ extension NSManagedObjectContext {
 
   /// Removes the rows of objects that are deleted or no longer match, and adds the rows of changed objects that
   /// match.
-  private func withChanges(_ found: [FoundRow], _ query: Query, _ reader: PendingReader) -> [FoundRow] {
+  private func withChanges(_ found: [FoundRow], _ query: RowQuery, _ reader: PendingReader) -> [FoundRow] {
     var seen: Set<ObjectIdentifier> = []
     var result: [FoundRow] = []
     result.reserveCapacity(found.count + inserted.count)
@@ -109,7 +109,7 @@ extension NSManagedObjectContext {
     return order.map { found[$0] }
   }
 
-  private func slice(_ found: [FoundRow], of query: Query) -> [FoundRow] {
+  private func slice(_ found: [FoundRow], of query: RowQuery) -> [FoundRow] {
     let rest = found.dropFirst(max(0, query.offset))
     return Array(query.limit > 0 ? rest.prefix(query.limit) : rest)
   }

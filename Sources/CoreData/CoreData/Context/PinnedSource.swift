@@ -28,11 +28,11 @@ final class PinnedSource: ObjectSource {
 
   var storeChangeCount: Int? { try? reading { coordinator.storeChangeCount } }
 
-  func rows(for query: Query) throws -> [FoundRow] { try reading { try coordinator.rows(for: query) } }
+  func rows(for query: RowQuery) throws -> [FoundRow] { try reading { try coordinator.rows(for: query) } }
 
-  func count(for query: Query) throws -> Int { try reading { try coordinator.count(for: query) } }
+  func count(for query: RowQuery) throws -> Int { try reading { try coordinator.count(for: query) } }
 
-  func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? {
+  func lines(of results: DictionaryResults, for query: RowQuery) throws -> [[Value]]? {
     try reading { try coordinator.lines(of: results, for: query) }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// The identities of saved objects, for merging into other contexts.
 struct SavedChanges: @unchecked Sendable {

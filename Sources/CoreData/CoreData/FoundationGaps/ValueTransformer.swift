@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// An object that converts a value to another value, and optionally back. Subclasses implement the conversion.
 /// Registered transformers are found by name.

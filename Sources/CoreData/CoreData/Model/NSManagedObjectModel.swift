@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// A description of an object graph: its entities, and their fetch request templates and configurations.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// A reading of a Swift key path on a new object without a context, which records the keys that the accessors read.
 ///

@@ -12,7 +12,7 @@ extension NSManagedObject {
       return
     }
     guard own.layout.isEqual(to: layout) else { return }
-    entity = own
+    storedEntity = own
     guard let former = identity else { return }
     let id = NSManagedObjectID(temporaryFor: own)
     identity = id

@@ -7,9 +7,11 @@ import Foundation
 /// `@NSManaged` members link only with the accessors that `plumb accessors` writes. Otherwise, the class behaves as
 /// documented by Apple.
 open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreating {
-  // Only the insertion of the object can change the entity, so that no access needs a check of exclusivity.
   /// The entity of the object.
-  @exclusivity(unchecked) public internal(set) final var entity: NSEntityDescription
+  public final var entity: NSEntityDescription { storedEntity }
+  /// The value of `entity`, which the insertion of the object can change. The compiler omits the checks of exclusivity
+  /// for an internal property that no code passes as `inout`.
+  final var storedEntity: NSEntityDescription
   /// The identifier of the object. It is temporary until the object is saved.
   public final var objectID: NSManagedObjectID {
     if let identity { return identity }
@@ -40,7 +42,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// Creates an object of an entity, and inserts it into a context unless `context` is `nil`.
   public init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
     entity.prepareForUse()
-    self.entity = entity
+    storedEntity = entity
     values = entity.layout.initialValues
     committed = Row(values: values)
     super.init()

@@ -12,9 +12,10 @@ func become<T: AnyObject>(_ object: AnyObject, _ type: T.Type) -> T {
   return unsafeDowncast(object, to: type)
 }
 
-/// The size and alignment of a class's instances, from its metadata.
-private struct InstanceLayout: Equatable {
+/// The size and alignment of a class's instances, from its metadata. `BecomeTests` checks that the layout is unchanged.
+struct InstanceLayout: Equatable {
   let size: UInt32
+  /// The alignment in bytes, minus 1.
   let alignment: UInt16
 
   /// Reads the metadata of a class. After the kind and the superclass, it contains the flags, the address point, and

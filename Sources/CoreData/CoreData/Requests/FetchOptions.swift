@@ -47,9 +47,9 @@ struct FetchOptions {
 
   /// Returns the query for the rows of the request. For dictionaries, it has no limit, offset or sort descriptors,
   /// because rows are first grouped or deduplicated.
-  func query(for entity: NSEntityDescription) -> Query {
+  func query(for entity: NSEntityDescription) -> RowQuery {
     checkGrouping()
-    var query = Query(entity: entity, entities: indices(of: entity), predicate: predicate)
+    var query = RowQuery(entity: entity, entities: indices(of: entity), predicate: predicate)
     query.stores = affectedStores
     guard !resultType.contains(.dictionaryResultType) else { return query }
     query.sortDescriptors = sortDescriptors ?? []

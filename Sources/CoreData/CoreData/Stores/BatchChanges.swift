@@ -39,7 +39,7 @@ extension NSPersistentStoreCoordinator {
   /// Deletes the rows that match a query. The delete rules are applied as in a database. Cascaded objects are deleted,
   /// references to deleted objects are removed, and an object that a deny rule protects is an error.
   final func batchDelete(
-    _ query: Query, in context: NSManagedObjectContext? = nil, returnsIDs: Bool = true
+    _ query: RowQuery, in context: NSManagedObjectContext? = nil, returnsIDs: Bool = true
   ) throws -> BatchOutcome {
     let origin = SaveRequest(batchOf: context)
     return try exclusively {
@@ -77,7 +77,7 @@ extension NSPersistentStoreCoordinator {
 
   /// Sets slots of all rows that match a query.
   final func batchUpdate(
-    _ query: Query, values: [Int: BatchValue], in context: NSManagedObjectContext? = nil, returnsIDs: Bool = true
+    _ query: RowQuery, values: [Int: BatchValue], in context: NSManagedObjectContext? = nil, returnsIDs: Bool = true
   ) throws -> BatchOutcome {
     var request = SaveRequest(batchOf: context)
     return try exclusively {
@@ -123,7 +123,7 @@ extension NSPersistentStoreCoordinator {
     return store
   }
 
-  private func batchStores(_ query: Query) -> [NSPersistentStore] {
+  private func batchStores(_ query: RowQuery) -> [NSPersistentStore] {
     let stores = requested(by: query)
     for store in stores { store.checkTakesBatches() }
     return stores

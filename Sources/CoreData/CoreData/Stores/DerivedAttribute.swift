@@ -39,7 +39,7 @@ extension ExpressionNode {
   }
 }
 
-extension StoreSchema {
+extension CoordinatorSchema {
   /// Returns the objects that are related to rows by relationships with an inverse, with the slots of the inverse.
   /// Their derived values can depend on these rows.
   func neighbours(

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// A store with tables in memory, which exists as long as its coordinator has it.
 final class InMemoryStore: NSPersistentStore {
@@ -42,7 +43,7 @@ final class InMemoryStore: NSPersistentStore {
 
   override func row(of id: NSManagedObjectID) throws -> Row? { tables[id]?.row }
 
-  override func rows(for query: Query) throws -> [FoundRow] { try tables.rows(for: query) }
+  override func rows(for query: RowQuery) throws -> [FoundRow] { try tables.rows(for: query) }
 
   override func makePermanent(_ ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws {
     let keys = change { tables in ids.map { tables.takeKey(for: $0.entity) } }

@@ -46,7 +46,7 @@ struct MemberChanges {
   }
 
   /// Records a change of one end of a relationship and the resulting change of the other end.
-  mutating func record(_ link: StoreSchema.Link, of id: NSManagedObjectID, from old: Value, to new: Value) {
+  mutating func record(_ link: CoordinatorSchema.Link, of id: NSManagedObjectID, from old: Value, to new: Value) {
     let after = new.identities
     if link.kind == .orderedToMany {
       changes[Target(object: id.reference, slot: link.slot), default: Change(id)].order = after
@@ -60,7 +60,7 @@ struct MemberChanges {
   }
 
   private mutating func record(
-    _ link: StoreSchema.Link, of id: NSManagedObjectID, _ other: NSManagedObjectID, isMember: Bool
+    _ link: CoordinatorSchema.Link, of id: NSManagedObjectID, _ other: NSManagedObjectID, isMember: Bool
   ) {
     if link.kind.isToMany { record(id, link.slot, other, isMember) }
     if let inverse = link.inverse, inverse.kind.isToMany { record(other, inverse.slot, id, isMember) }

@@ -80,7 +80,7 @@ open class NSAtomicStore: NSPersistentStore {
 
   override func row(of id: NSManagedObjectID) throws -> Row? { nodes[id.current].map(row) }
 
-  override func rows(for query: Query) throws -> [FoundRow] { try tables().rows(for: query) }
+  override func rows(for query: RowQuery) throws -> [FoundRow] { try tables().rows(for: query) }
 
   override func makePermanent(_ ids: [NSManagedObjectID], in context: NSManagedObjectContext?) throws {
     guard let context = context ?? persistentStoreCoordinator?.contextForStores else { return }

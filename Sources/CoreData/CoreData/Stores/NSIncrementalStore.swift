@@ -69,7 +69,7 @@ open class NSIncrementalStore: NSPersistentStore {
 
   override func row(of id: NSManagedObjectID) throws -> Row? { try row(of: id, in: scratch()) }
 
-  override func rows(for query: Query) throws -> [FoundRow] {
+  override func rows(for query: RowQuery) throws -> [FoundRow] {
     let context = try query.context ?? scratch()
     let result = try execute(request(for: query), with: context)
     let ids = (result as? [Any] ?? []).compactMap { ($0 as? NSManagedObject)?.objectID ?? $0 as? NSManagedObjectID }
@@ -111,7 +111,7 @@ open class NSIncrementalStore: NSPersistentStore {
     return coordinator.contextForStores
   }
 
-  private func request(for query: Query) -> NSFetchRequest<any NSFetchRequestResult> {
+  private func request(for query: RowQuery) -> NSFetchRequest<any NSFetchRequestResult> {
     let request = NSFetchRequest<any NSFetchRequestResult>()
     request.entity = query.entity
     request.predicate = query.predicate

@@ -16,7 +16,7 @@ open class NSPersistentStore: NSObject {
   /// The number of the store in the process. It makes the references of the store's objects unique.
   final let number: Int32
   /// The coordinator's schema of the model; `nil` if the store was created without a coordinator.
-  final var schema: StoreSchema?
+  final var schema: CoordinatorSchema?
   /// The `entityIndex` of each entity in the store's configuration.
   final var entities: Set<Int> = []
   private var storedMetadata: [String: Any] = [:]
@@ -118,10 +118,10 @@ open class NSPersistentStore: NSObject {
   func row(of id: NSManagedObjectID) throws -> Row? { notOverridden() }
 
   /// Returns the rows that match a query, in its order and within its limits.
-  func rows(for query: Query) throws -> [FoundRow] { notOverridden() }
+  func rows(for query: RowQuery) throws -> [FoundRow] { notOverridden() }
 
   /// Returns the number of rows that match a query.
-  func count(for query: Query) throws -> Int { try rows(for: query).count }
+  func count(for query: RowQuery) throws -> Int { try rows(for: query).count }
 
   /// Returns the row of an object; `nil` if it does not exist. The row can lack to-many relationships if
   /// `readingMembers` is `false`.
@@ -142,7 +142,7 @@ open class NSPersistentStore: NSObject {
 
   /// Returns the values of the columns of each dictionary of a request. `nil` if the store has no statement for them;
   /// they are computed from rows then.
-  func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? { nil }
+  func lines(of results: DictionaryResults, for query: RowQuery) throws -> [[Value]]? { nil }
 
   /// Prevents other saves to the store until `endSave()`.
   func beginSave() throws {}
@@ -162,7 +162,7 @@ open class NSPersistentStore: NSObject {
   /// Updates rows by statements, without reading them. `origin` is the request without changes. Returns `nil` if the
   /// store has no statement for the update.
   func batchUpdate(
-    _ query: Query, _ values: [Int: BatchValue], _ origin: SaveRequest, returnsIDs: Bool
+    _ query: RowQuery, _ values: [Int: BatchValue], _ origin: SaveRequest, returnsIDs: Bool
   ) throws -> BatchOutcome? { nil }
 
   /// Deletes rows by statements, without reading them. `origin` is the request without changes. Returns `nil` if the

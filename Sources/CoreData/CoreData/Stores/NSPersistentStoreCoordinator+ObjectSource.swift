@@ -18,7 +18,7 @@ extension NSPersistentStoreCoordinator: ObjectSource {
   }
 
   /// Returns the rows of all stores that contain one of the entities, sorted and limited as if they were one store.
-  func rows(for query: Query) throws -> [FoundRow] {
+  func rows(for query: RowQuery) throws -> [FoundRow] {
     let requested = requested(by: query)
     guard requested.count > 1 else { return try requested.first.map { try rows(for: query, in: $0) } ?? [] }
     var all = query
@@ -30,13 +30,13 @@ extension NSPersistentStoreCoordinator: ObjectSource {
     return query.limited(query.sorted(found.flatMap { $0 }, reader))
   }
 
-  func count(for query: Query) throws -> Int {
+  func count(for query: RowQuery) throws -> Int {
     let requested = requested(by: query)
     guard requested.count <= 1 else { return try rows(for: query).count }
     return try requested.first.map { store in try reading(store) { try store.count(for: query) } } ?? 0
   }
 
-  func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? {
+  func lines(of results: DictionaryResults, for query: RowQuery) throws -> [[Value]]? {
     let requested = requested(by: query)
     guard requested.count == 1 else { return nil }
     return try reading(requested[0]) { try requested[0].lines(of: results, for: query) }
@@ -130,13 +130,13 @@ extension NSPersistentStoreCoordinator: ObjectSource {
   }
 
   /// Returns the stores to which a query applies.
-  final func requested(by query: Query) -> [NSPersistentStore] {
+  final func requested(by query: RowQuery) -> [NSPersistentStore] {
     persistentStores.filter { store in
       (query.stores.map { $0.contains { $0 === store } } ?? true) && !store.entities.isDisjoint(with: query.entities)
     }
   }
 
-  private func rows(for query: Query, in store: NSPersistentStore) throws -> [FoundRow] {
+  private func rows(for query: RowQuery, in store: NSPersistentStore) throws -> [FoundRow] {
     try reading(store) { try store.rows(for: query) }
   }
 

@@ -80,12 +80,12 @@ private struct StorePart {
   var changes: SaveRequest
 
   /// Throws if an object references an object of another store, because a store cannot save such a reference.
-  func checkRelationships(_ schema: StoreSchema) throws {
+  func checkRelationships(_ schema: CoordinatorSchema) throws {
     for found in changes.inserted { try check(found.id, found.row, schema, nil) }
     for update in changes.updated { try check(update.id, update.new, schema, update.changed) }
   }
 
-  private func check(_ id: NSManagedObjectID, _ row: Row, _ schema: StoreSchema, _ slots: [Int]?) throws {
+  private func check(_ id: NSManagedObjectID, _ row: Row, _ schema: CoordinatorSchema, _ slots: [Int]?) throws {
     let entity = schema[id.reference]
     for link in entity.links where slots?.contains(link.slot) ?? true {
       if case .id(let id) = row.values[link.slot], id.reference.store == store.number { continue }

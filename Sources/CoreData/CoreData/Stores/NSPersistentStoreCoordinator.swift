@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// An object that connects contexts with stores. It has the model, sends each object to the store that contains its
 /// entity, and presents several stores as one.
@@ -7,7 +8,7 @@ import Foundation
 open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendable {
   /// The model, which is immutable after the coordinator is created.
   public let managedObjectModel: NSManagedObjectModel
-  let schema: StoreSchema
+  let schema: CoordinatorSchema
   private let executing = NSRecursiveLock()
   private let queue: DispatchQueue
   /// The stores, with a separate lock. Reading from a store does not wait for saves.
@@ -19,7 +20,7 @@ open class NSPersistentStoreCoordinator: NSObject, NSLocking, @unchecked Sendabl
     model.freeze()
     modelsInUse.add(model)
     managedObjectModel = model
-    schema = StoreSchema(model)
+    schema = CoordinatorSchema(model)
     queue = DispatchQueue(label: "NSPersistentStoreCoordinator")
   }
 

@@ -6,11 +6,11 @@ protocol ObjectSource: AnyObject {
   /// The model of the coordinator.
   var model: NSManagedObjectModel { get }
   /// Returns the rows that match a query, in its order.
-  func rows(for query: Query) throws -> [FoundRow]
+  func rows(for query: RowQuery) throws -> [FoundRow]
   /// Returns the number of rows that match a query.
-  func count(for query: Query) throws -> Int
+  func count(for query: RowQuery) throws -> Int
   /// Returns the values of the columns of each dictionary; `nil` if the dictionaries have to be computed from rows.
-  func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]?
+  func lines(of results: DictionaryResults, for query: RowQuery) throws -> [[Value]]?
   /// Saves all changes or none, and returns the stored rows. Throws `SaveConflicts` if others saved the objects
   /// after they were read.
   func save(_ changes: SaveRequest) throws -> SaveOutcome
@@ -31,13 +31,13 @@ protocol ObjectSource: AnyObject {
 extension ObjectSource {
   func row(of id: NSManagedObjectID) throws -> Row? { try row(of: id, fetched: nil, readingMembers: true) }
 
-  func count(for query: Query) throws -> Int { try rows(for: query).count }
+  func count(for query: RowQuery) throws -> Int { try rows(for: query).count }
 
-  func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? { nil }
+  func lines(of results: DictionaryResults, for query: RowQuery) throws -> [[Value]]? { nil }
 }
 
 /// A fetch request for a source. Entities are resolved to indexes, and the query is independent of contexts.
-struct Query {
+struct RowQuery {
   var entity: NSEntityDescription
   /// The `entityIndex` of each entity to fetch: the entity, and its subentities if they are included.
   var entities: Set<Int>
@@ -64,7 +64,7 @@ struct Query {
   }
 
   /// The query for all rows of the entities.
-  var unconditional: Query { Query(entity: entity, entities: entities) }
+  var unconditional: RowQuery { RowQuery(entity: entity, entities: entities) }
 }
 
 /// A row with the identity of its object.

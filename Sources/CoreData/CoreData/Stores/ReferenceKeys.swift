@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// The primary keys that represent the reference objects of a custom store in identifiers. A key is valid only in
 /// this process. An identifier's URI contains the reference object.

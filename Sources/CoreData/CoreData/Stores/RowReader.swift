@@ -3,11 +3,11 @@ import Foundation
 /// A key reader for the rows of a store. An object is represented by its identity, from which the reader continues
 /// to related rows.
 struct RowReader: KeyReader {
-  let schema: StoreSchema
+  let schema: CoordinatorSchema
   /// A function that returns the row of an object.
   let row: (NSManagedObjectID) -> Row?
 
-  init(_ schema: StoreSchema, row: @escaping (NSManagedObjectID) -> Row?) {
+  init(_ schema: CoordinatorSchema, row: @escaping (NSManagedObjectID) -> Row?) {
     self.schema = schema
     self.row = row
   }

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// The classes of stores by store type: the built-in classes and those that an application registers.
 enum StoreClasses {

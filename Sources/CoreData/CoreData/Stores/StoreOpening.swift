@@ -98,7 +98,7 @@ extension NSPersistentStoreCoordinator {
     var request = SaveRequest()
     request.checksVersions = false
     for entity in schema.entities where entity.root == entity.entity.entityIndex {
-      let all = Query(entity: entity.entity, entities: entity.entity.family)
+      let all = RowQuery(entity: entity.entity, entities: entity.entity.family)
       request.inserted += try store.rows(for: all).map { $0.moved(to: new) }
     }
     try new.beginSave()

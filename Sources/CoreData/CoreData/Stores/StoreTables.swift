@@ -2,11 +2,11 @@ import Foundation
 
 /// The rows of a store. It is a value, so that a reader has a snapshot while others save.
 struct StoreTables: @unchecked Sendable {
-  let schema: StoreSchema
+  let schema: CoordinatorSchema
   /// The tables by `entityIndex` of the root entity. The tables of other entities are empty.
   private var tables: [RowTable]
 
-  init(_ schema: StoreSchema) {
+  init(_ schema: CoordinatorSchema) {
     self.schema = schema
     tables = Array(repeating: RowTable(), count: schema.entities.count)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// The classes that override `validateValue(_:forKey:)`. For other classes, the method is not called for each value,
 /// which avoids an allocation for each of them.

@@ -1,3 +1,5 @@
+import PlumbSystem
+
 /// The layout of an entity's properties in rows and objects. Each property has a slot, and those of ancestors are
 /// first. Therefore a slot is valid for an entity and for all entities that inherit from it.
 final class EntityLayout: @unchecked Sendable {

@@ -27,11 +27,11 @@ enum ConditionWords {
     }
   }
 
-  private static func words(_ condition: Condition) -> String {
+  private static func words(_ condition: RuleCondition) -> String {
     condition.clauses.isEmpty ? "that exists" : Phrase.list(condition.clauses.map(words))
   }
 
-  private static func words(_ clause: Condition.Clause) -> String {
+  private static func words(_ clause: RuleCondition.Clause) -> String {
     switch clause {
     case .field(let key, let test): "whose \(key.rawValue) \(words(test))"
     case .userInfo(let entries):
@@ -45,11 +45,11 @@ enum ConditionWords {
   }
 
   /// Returns the description of a condition, in parentheses if it has more than one clause.
-  private static func grouped(_ condition: Condition) -> String {
+  private static func grouped(_ condition: RuleCondition) -> String {
     condition.clauses.count > 1 ? "(\(words(condition)))" : words(condition)
   }
 
-  private static func words(_ part: Condition.Members, _ list: String) -> String {
+  private static func words(_ part: RuleCondition.Members, _ list: String) -> String {
     switch part {
     case .count(let test): "whose number of \(list) \(words(test))"
     case .some(let condition): "with one of its \(list) \(grouped(condition))"

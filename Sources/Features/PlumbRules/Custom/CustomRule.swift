@@ -19,7 +19,7 @@ package struct CustomRule: Hashable, Sendable {
   /// The kind of element that the rule checks.
   package var kind: Kind
   /// The condition under which an element is reported.
-  package var condition: Condition
+  package var condition: RuleCondition
   /// The message of a finding.
   package var message: MessageTemplate
   /// The help of a finding, one string for each line.
@@ -28,7 +28,7 @@ package struct CustomRule: Hashable, Sendable {
   package var why: String?
 
   package init(
-    id: String, title: String? = nil, severity: Severity = .warning, each kind: Kind, where condition: Condition,
+    id: String, title: String? = nil, severity: Severity = .warning, each kind: Kind, where condition: RuleCondition,
     message: MessageTemplate, help: [String] = [], why: String? = nil
   ) {
     self.id = id

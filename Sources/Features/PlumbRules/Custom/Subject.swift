@@ -46,12 +46,12 @@ struct Subject {
   var name: String? { text(.name) ?? text(.value) ?? text(.property) }
 }
 
-extension Condition {
+extension RuleCondition {
   /// Whether all clauses are true for an element.
   func holds(_ subject: Subject) -> Bool { clauses.allSatisfy { $0.holds(subject) } }
 }
 
-extension Condition.Clause {
+extension RuleCondition.Clause {
   fileprivate func holds(_ subject: Subject) -> Bool {
     switch self {
     case .field(let key, let test): test.holds(subject.text(key))
@@ -64,7 +64,7 @@ extension Condition.Clause {
     }
   }
 
-  private func holds(_ parts: [Condition.Members], _ members: [Subject]) -> Bool {
+  private func holds(_ parts: [RuleCondition.Members], _ members: [Subject]) -> Bool {
     parts.allSatisfy { part in
       switch part {
       case .count(let test): test.holds(String(members.count))

@@ -21,15 +21,17 @@ package struct TextPattern: Sendable {
   /// or needs more than a thousand steps.
   package init(_ text: String) throws(Fault) {
     self.text = text
-    switch Pattern.read(text) {
-    case .broken(let reason): throw Fault(reason: reason)
-    case .unsure: throw Fault(reason: PatternProgram.Fault.opaque.reason)
-    case .pattern(let pattern):
-      do throws(PatternProgram.Fault) {
-        program = try PatternProgram(pattern.root)
-      } catch {
-        throw Fault(reason: error.reason)
-      }
+    let pattern: Pattern
+    do throws(Pattern.Trouble) {
+      pattern = try Pattern(text)
+    } catch {
+      guard case .broken(let reason) = error else { throw Fault(reason: PatternProgram.Fault.opaque.reason) }
+      throw Fault(reason: reason)
+    }
+    do throws(PatternProgram.Fault) {
+      program = try PatternProgram(pattern)
+    } catch {
+      throw Fault(reason: error.reason)
     }
   }
 

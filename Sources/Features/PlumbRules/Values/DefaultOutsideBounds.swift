@@ -82,15 +82,8 @@ extension Rule {
   /// Returns the finding for a regular expression that is invalid or does not match the default. Its discriminator is
   /// `pattern`. Core Data requires the whole value to match (`SELF MATCHES`).
   private static func patternFault(_ text: String, of attribute: Attribute, _ owner: String) -> [Finding] {
-    switch Pattern.read(text) {
-    case .unsure: return []
-    case .broken(let reason):
-      return .finding(
-        "The regular expression of \(owner).\(attribute.name) does not compile: \(reason)",
-        at: .regularExpressionString, label: reason,
-        notes: ["validation raises an exception during a save"], help: ["correct the regular expression"],
-        discriminator: "pattern")
-    case .pattern(let pattern):
+    do throws(Pattern.Trouble) {
+      let pattern = try Pattern(text)
       guard let value = attribute.defaultValue, pattern.matches(value) == false else { return [] }
       return .finding(
         "\(owner).\(attribute.name) has the default \(attribute.shownDefault), "
@@ -98,6 +91,13 @@ extension Rule {
         at: .defaultValueString, label: "does not match \(Phrase.quoted(text, limit: 40))",
         notes: ["an object that keeps the default cannot be saved"],
         help: ["set a default that matches, or make the attribute optional without one"],
+        discriminator: "pattern")
+    } catch {
+      guard case .broken(let reason) = error else { return [] }
+      return .finding(
+        "The regular expression of \(owner).\(attribute.name) does not compile: \(reason)",
+        at: .regularExpressionString, label: reason,
+        notes: ["validation raises an exception during a save"], help: ["correct the regular expression"],
         discriminator: "pattern")
     }
   }

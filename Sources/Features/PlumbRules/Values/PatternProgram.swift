@@ -12,9 +12,9 @@ struct PatternProgram: Sendable {
   }
 
   /// Creates the program of an expression.
-  init(_ root: Pattern.Node) throws(Fault) {
+  init(_ pattern: Pattern) throws(Fault) {
     var compiler = Compiler()
-    try compiler.add(root)
+    try compiler.add(pattern)
     steps = compiler.steps + [.found]
   }
 
@@ -37,42 +37,58 @@ extension PatternProgram {
   /// Compiles an expression to a program.
   private struct Compiler {
     var steps: [Step] = []
-    /// The number of nodes that may still be compiled. A repetition of an empty expression adds no step, so that the
+    /// The number of parts that may still be compiled. A repetition of an empty expression adds no step, so that the
     /// number of steps alone is not a limit.
     private var budget = 10_000
 
-    mutating func add(_ node: Pattern.Node) throws(Fault) {
+    mutating func add(_ pattern: Pattern) throws(Fault) {
       budget -= 1
       guard budget > 0, steps.count < 1_000 else { throw .tooLarge }
-      switch node {
-      case .one(let set): steps.append(.take(set))
+      switch pattern {
+      case .character(let character): try add(character)
+      case .any: steps.append(.take(.any))
+      case .set(let ranges, let isInverted):
+        var set = ScalarSet()
+        for range in ranges { set.formUnion(try ScalarSet(range)) }
+        steps.append(.take(isInverted ? set.inverted : set))
       case .start: steps.append(.start)
       case .end: steps.append(.end)
-      case .sequence(let nodes): for node in nodes { try add(node) }
-      case .choice(let nodes): try choose(nodes[...])
+      case .sequence(let parts): for part in parts { try add(part) }
+      case .choice(let parts): try choose(parts[...])
       case .repeated(let part, let least, let most):
+        guard max(least, most ?? 0) <= 100 else { throw .opaque }
         for _ in 0..<least { try add(part) }
         if let most { try add(part, upTo: most - least) } else { try loop(part) }
-      case .opaque: throw .opaque
+      case .annotated(let part): try add(part)
+      case .ahead, .opaque: throw .opaque
+      }
+    }
+
+    /// Adds the step for a character, or for an anchor that is written as one.
+    private mutating func add(_ character: PatternCharacter) throws(Fault) {
+      switch (character.isEscaped, character.scalar) {
+      case (true, "A"): steps.append(.start)
+      case (true, "z"), (true, "Z"): steps.append(.end)
+      default: steps.append(.take(try ScalarSet(.init(first: character, last: character))))
       }
     }
 
     /// Adds the steps for a choice between branches.
-    private mutating func choose(_ nodes: ArraySlice<Pattern.Node>) throws(Fault) {
-      guard let first = nodes.first else { return }
-      guard nodes.count > 1 else { return try add(first) }
+    private mutating func choose(_ parts: ArraySlice<Pattern>) throws(Fault) {
+      guard let first = parts.first else { return }
+      guard parts.count > 1 else { return try add(first) }
       let fork = steps.count
       steps.append(.fork(fork + 1, 0))
       try add(first)
       let jump = steps.count
       steps.append(.fork(0, 0))
       steps[fork] = .fork(fork + 1, steps.count)
-      try choose(nodes.dropFirst())
+      try choose(parts.dropFirst())
       steps[jump] = .fork(steps.count, steps.count)
     }
 
     /// Adds the steps for an optional repetition, at most `most` times.
-    private mutating func add(_ part: Pattern.Node, upTo most: Int) throws(Fault) {
+    private mutating func add(_ part: Pattern, upTo most: Int) throws(Fault) {
       var forks: [Int] = []
       for _ in 0..<max(0, most) {
         forks.append(steps.count)
@@ -83,12 +99,31 @@ extension PatternProgram {
     }
 
     /// Adds the steps for a repetition without a maximum.
-    private mutating func loop(_ part: Pattern.Node) throws(Fault) {
+    private mutating func loop(_ part: Pattern) throws(Fault) {
       let fork = steps.count
       steps.append(.fork(0, 0))
       try add(part)
       steps.append(.fork(fork, fork))
       steps[fork] = .fork(fork + 1, steps.count)
+    }
+  }
+}
+
+extension ScalarSet {
+  /// Creates the set of the characters that a part of a set matches.
+  fileprivate init(_ range: Pattern.Range) throws(PatternProgram.Fault) {
+    if let lower = range.first.literal, let upper = range.last.literal {
+      self.init(lower.value...upper.value)
+      return
+    }
+    switch range.first.scalar {
+    case "d": self = .digits
+    case "D": self = .digits.inverted
+    case "w": self = .words
+    case "W": self = .words.inverted
+    case "s": self = .spaces
+    case "S": self = .spaces.inverted
+    default: throw .opaque
     }
   }
 }

@@ -10,9 +10,6 @@ struct ScalarSet: Hashable, Sendable {
   /// Creates a set of the scalars in some ranges. Empty without ranges.
   init(_ ranges: ClosedRange<UInt32>...) { self.ranges = ranges }
 
-  /// Creates a set of one scalar.
-  init(_ scalar: UInt32) { ranges = [scalar...scalar] }
-
   private static let last: UInt32 = 0x10FFFF
   static let any = ScalarSet(0...last)
   static let digits = ScalarSet(0x30...0x39)

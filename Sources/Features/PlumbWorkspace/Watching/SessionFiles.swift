@@ -1,4 +1,5 @@
 import PlumbFormats
+import PlumbSystem
 import PlumbText
 
 /// The files of a session: the unsaved texts of an editor over the files of the disk, each of which is read only once.
@@ -39,13 +40,13 @@ package struct SessionFiles: Sendable {
   package init(_ disk: Files, stamp: (@Sendable (String) -> FileStamp)? = nil) {
     let cache = Guarded(Cache())
     let read = Self.cached(disk, cache) { path in
-      guard let stamp, cache.change({ $0.stamps[path] }) == nil else { return }
+      guard let stamp, cache.withLock({ $0.stamps[path] }) == nil else { return }
       let found = stamp(path)
-      cache.change { $0.stamps[path] = $0.stamps[path] ?? found }
+      cache.withLock { $0.stamps[path] = $0.stamps[path] ?? found }
     }
     let current = Guarded(read)
     (self.disk, self.cache, self.read, self.current, self.stamp) = (disk, cache, read, current, stamp)
-    let now: @Sendable () -> Files = { current.change { $0 } }
+    let now: @Sendable () -> Files = { current.withLock { $0 } }
     files = Files(
       kind: { now().kind($0, followingLinks: $1) }, isSame: { now().isSame($0, $1) },
       read: { (path, limit) throws(Files.Failure) in try now().read(path, limit: limit) },
@@ -56,12 +57,12 @@ package struct SessionFiles: Sendable {
   /// Replaces the unsaved texts, by path.
   package func replace(_ texts: [String: [UInt8]]) {
     let overlaid = texts.isEmpty ? read : read.overlaid(texts)
-    current.change { $0 = overlaid }
+    current.withLock { $0 = overlaid }
   }
 
   /// Whether a file on disk has the contents that were read, or was not read.
   package func isCurrent(_ path: String) -> Bool {
-    let (bytes, kinds) = cache.change { cache in
+    let (bytes, kinds) = cache.withLock { cache in
       (cache.bytes[path], [true, false].map { cache.kinds[Place(path: path, followsLinks: $0)] })
     }
     if let bytes { return (try? disk.read(path, limit: bytes.count)) == bytes }
@@ -70,7 +71,7 @@ package struct SessionFiles: Sendable {
   }
 
   /// Removes the results of the file system, so that all files are read again.
-  package func refresh() { cache.change { $0 = Cache() } }
+  package func refresh() { cache.withLock { $0 = Cache() } }
 
   /// Returns the paths that changed since they were read or since the last call, and removes their results.
   ///
@@ -78,7 +79,7 @@ package struct SessionFiles: Sendable {
   /// matters: a new file next to the project is not a change.
   package func changed() -> Set<String> {
     guard stamp != nil else { return [] }
-    let known = cache.change { $0 }
+    let known = cache.withLock { $0 }
     return update(Array(known.stamps.keys)).union(update(Array(known.kinds.keys)))
   }
 
@@ -94,7 +95,7 @@ package struct SessionFiles: Sendable {
   @discardableResult
   private func update(_ paths: [String]) -> Set<String> {
     let new = paths.compactMap { path in stamp.map { (path, $0(path)) } }
-    return cache.change { cache in
+    return cache.withLock { cache in
       Set(
         new.compactMap { path, stamp in
           guard let old = cache.stamps[path], old != stamp else { return nil }
@@ -108,7 +109,7 @@ package struct SessionFiles: Sendable {
   @discardableResult
   private func update(_ places: [Place]) -> Set<String> {
     let new = places.map { ($0, disk.kind($0.path, followingLinks: $0.followsLinks)) }
-    return cache.change { cache in
+    return cache.withLock { cache in
       Set(
         new.compactMap { place, kind in
           guard let old = cache.kinds[place], old != kind else { return nil }
@@ -126,31 +127,31 @@ package struct SessionFiles: Sendable {
     Files(
       kind: { path, followingLinks in
         let place = Place(path: path, followsLinks: followingLinks)
-        if let known = cache.change({ $0.kinds[place] }) { return known }
+        if let known = cache.withLock({ $0.kinds[place] }) { return known }
         let kind = disk.kind(path, followingLinks: followingLinks)
-        cache.change { $0.kinds[place] = kind }
+        cache.withLock { $0.kinds[place] = kind }
         return kind
       }, isSame: { disk.isSame($0, $1) },
       read: { (path, limit) throws(Files.Failure) in
-        if let known = cache.change({ $0.bytes[path] }), known.count <= limit { return known }
+        if let known = cache.withLock({ $0.bytes[path] }), known.count <= limit { return known }
         note(path)
         let bytes = try disk.read(path, limit: limit)
-        cache.change { $0.bytes[path] = bytes }
+        cache.withLock { $0.bytes[path] = bytes }
         return bytes
       },
       entries: { (folder) throws(Files.Failure) in
-        if let known = cache.change({ $0.entries[folder] }) { return known }
+        if let known = cache.withLock({ $0.entries[folder] }) { return known }
         note(folder)
         let entries = try disk.entries(folder)
-        cache.change { $0.entries[folder] = entries }
+        cache.withLock { $0.entries[folder] = entries }
         return entries
       },
       part: { (path, offset, count) throws(Files.Failure) in
-        if let known = cache.change({ $0.bytes[path] }), offset == 0, known.count <= count { return known }
+        if let known = cache.withLock({ $0.bytes[path] }), offset == 0, known.count <= count { return known }
         note(path)
         let bytes = try disk.read(path, at: offset, count: count)
         // A shorter result is the whole file.
-        if offset == 0, bytes.count < count { cache.change { $0.bytes[path] = bytes } }
+        if offset == 0, bytes.count < count { cache.withLock { $0.bytes[path] = bytes } }
         return bytes
       })
   }

@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbFormats
+import PlumbSystem
 import PlumbText
 
 /// The files that this run and other runs of the project read, which no output may replace.
@@ -160,7 +161,7 @@ struct ReadLog: Sendable {
   private let read = Guarded<Set<String>>([])
 
   /// The sorted paths as passed to the file system, including files that could not be read.
-  var paths: [String] { read.change { $0 }.sorted() }
+  var paths: [String] { read.withLock { $0 }.sorted() }
 
   /// Returns the files with a record of each path that is read. Comparisons with generated text are not recorded.
   func noting(_ files: Files) -> Files {
@@ -177,5 +178,5 @@ struct ReadLog: Sendable {
       }, holds: { files.holds($1, at: $0) })
   }
 
-  private func note(_ path: String) { read.change { _ = $0.insert(path) } }
+  private func note(_ path: String) { read.withLock { _ = $0.insert(path) } }
 }

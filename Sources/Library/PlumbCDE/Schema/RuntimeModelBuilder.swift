@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// The reason why classes have no model.
 public enum CDRuntimeModelBuilderError: LocalizedError, Sendable, Equatable {

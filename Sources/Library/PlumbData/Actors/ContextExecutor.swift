@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// An executor that runs the work of an actor on the queue of a context.
 ///

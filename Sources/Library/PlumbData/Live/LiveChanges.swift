@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// The events after which a query can have another result, as an asynchronous sequence. Events between two waits are
 /// one, and an event during the work of its consumer is not lost.

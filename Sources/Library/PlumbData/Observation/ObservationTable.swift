@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// When a context publishes the changes of its observed objects.
 public enum ObservationPublishing: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 extension NSManagedObjectModel {
   /// Creates a model from a schema.

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// A stored value that cannot be decoded to the type of its property.
 ///

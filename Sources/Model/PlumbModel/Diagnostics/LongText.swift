@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbSystem
 import PlumbText
 
 /// The line breaks and the attributes of a text with long lines or long tags.
@@ -50,7 +51,7 @@ struct LongText {
   }
 
   private static func with<Result>(_ source: Source, _ body: (inout LongText) -> Result) -> Result {
-    latest.change { texts in
+    latest.withLock { texts in
       let known = texts.lastIndex { $0.isText(source.bytes) }
       var text = known.map { texts.remove(at: $0) } ?? LongText(source.bytes)
       defer {

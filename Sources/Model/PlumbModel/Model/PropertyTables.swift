@@ -1,3 +1,4 @@
+import PlumbSystem
 import PlumbText
 
 /// The properties of large entities by name, for references from many other elements of a model.
@@ -54,7 +55,7 @@ struct PropertyTables: Sendable {
     let owners: Table = model.entities.indices.reduce(into: [:]) { table, index in
       for name in Set(model.entities[index].propertyNames) { table[name.exact, default: []].append(index) }
     }
-    tables.change { $0?.owners = owners }
+    tables.withLock { $0?.owners = owners }
     return owners[name.exact] ?? []
   }
 
@@ -72,7 +73,7 @@ struct PropertyTables: Sendable {
   }
 
   private var all: Tables {
-    if let known = tables.change({ $0 }) { return known }
+    if let known = tables.withLock({ $0 }) { return known }
     var new = Tables()
     for entity in model.entities {
       if entity.attributes.count > Self.fewProperties {
@@ -85,7 +86,7 @@ struct PropertyTables: Sendable {
       new.free[identity] = Self.table(entity.relationships) { $0.inverseName == nil ? $0.destinationEntity : nil }
     }
     let computed = new
-    tables.change { $0 = computed }
+    tables.withLock { $0 = computed }
     return computed
   }
 

@@ -34,9 +34,9 @@ extension Schema {
   /// The first misspelled names of a model get suggestions. After 20,000 comparisons of names the result is `nil`, so
   /// that the time for many misspelled names and many candidates does not grow with their product.
   package func similarName(to name: String, in candidates: @autoclosure () -> [String]) -> String? {
-    guard comparisons.change({ $0 > 0 }) else { return nil }
+    guard comparisons.withLock({ $0 > 0 }) else { return nil }
     let candidates = candidates()
-    comparisons.change { $0 -= candidates.count }
+    comparisons.withLock { $0 -= candidates.count }
     return Suggestion.nearest(to: name, in: candidates)
   }
 }

@@ -1,3 +1,4 @@
+import PlumbSystem
 import PlumbText
 
 /// A model with lookups of entities by name, inheritance and inverses: the input of a rule's check.

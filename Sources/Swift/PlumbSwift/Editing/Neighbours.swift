@@ -44,10 +44,10 @@ extension SourceEditor {
     let key = Neighbours.Key(
       start: places.file == file.path ? places.name?.start : nil, count: properties.count,
       isRelationship: isRelationship)
-    if key.start != nil, let found = known.change({ $0[key] }) { return found }
+    if key.start != nil, let found = known.withLock({ $0[key] }) { return found }
     let found = properties.filter { (isRelationship ?? $0.isRelationship) == $0.isRelationship && isNeighbour($0) }
     let neighbours = Neighbours(found, haveBlankLines: hasBlankLines(found))
-    known.change { $0[key] = neighbours }
+    known.withLock { $0[key] = neighbours }
     return neighbours
   }
 }

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbSystem
 import PlumbText
 
 /// Creates edits of the declarations in one file. The file itself does not change until the caller applies the edits.

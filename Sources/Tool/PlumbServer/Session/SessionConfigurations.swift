@@ -1,5 +1,6 @@
 import PlumbFormats
 import PlumbModel
+import PlumbSystem
 import PlumbText
 import PlumbWorkspace
 
@@ -26,16 +27,16 @@ struct SessionConfigurations: Sendable {
 
   /// The problems of the invalid configurations that are used.
   var problems: [Diagnostic] {
-    state.change { state in
+    state.withLock { state in
       state.used.sorted().flatMap { state.entries[$0]?.problems?.diagnostics ?? [] }
     }
   }
 
   /// The number of valid configurations that were read so far.
-  var revision: Int { state.change { $0.revision } }
+  var revision: Int { state.withLock { $0.revision } }
 
   /// Begins a check, which reads the configurations that it uses.
-  func begin() { state.change { $0.used = [] } }
+  func begin() { state.withLock { $0.used = [] } }
 
   /// The search for the configurations.
   var search: ConfigurationSearch { ConfigurationSearch { try read($0, $1) } }
@@ -43,7 +44,7 @@ struct SessionConfigurations: Sendable {
   private func read(_ file: String, _ files: Files) throws -> ProjectConfiguration {
     let file = Path.plain(file)
     let bytes = try files.contents(of: file, limit: ConfigurationFile.greatestSize)
-    let known = state.change { $0.entries[file] }
+    let known = state.withLock { $0.entries[file] }
     var entry = known ?? Entry(bytes: bytes)
     if known == nil || known?.bytes != bytes {
       entry.bytes = bytes
@@ -53,7 +54,7 @@ struct SessionConfigurations: Sendable {
       }
     }
     let isNew = entry.problems == nil && known?.bytes != bytes
-    state.change { state in
+    state.withLock { state in
       state.entries[file] = entry
       state.used.insert(file)
       if isNew { state.revision += 1 }

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import PlumbSQLite
+  import PlumbSystem
   import Testing
 
   @testable import CoreData

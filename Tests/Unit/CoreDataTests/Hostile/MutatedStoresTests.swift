@@ -50,7 +50,7 @@
           options: [NSPersistentStoreTimeoutOption: 1, NSPersistentHistoryTrackingKey: true])
       else { return }
       for entity in model.entities {
-        let found = (try? coordinator.rows(for: Query(entity: entity, entities: [entity.entityIndex]))) ?? []
+        let found = (try? coordinator.rows(for: RowQuery(entity: entity, entities: [entity.entityIndex]))) ?? []
         if let first = found.first { _ = try? coordinator.save(SaveRequest(deleted: [first])) }
       }
       if let store = store as? SQLiteStore {

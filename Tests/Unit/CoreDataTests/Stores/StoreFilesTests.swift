@@ -281,9 +281,9 @@
       return try coordinator.rows(for: query).compactMap { $0.row.values[slot].any as? String }
     }
 
-    func query(_ coordinator: NSPersistentStoreCoordinator) -> Query {
+    func query(_ coordinator: NSPersistentStoreCoordinator) -> RowQuery {
       guard let book = coordinator.managedObjectModel.entitiesByName["Book"] else { fatalError("No books") }
-      return Query(entity: book, entities: book.family)
+      return RowQuery(entity: book, entities: book.family)
     }
   }
 #endif

@@ -75,9 +75,9 @@
       _ = try coordinator.save(SaveRequest(deleted: found))
     }
 
-    func query(_ entity: String, _ predicate: NSPredicate? = nil) -> Query {
+    func query(_ entity: String, _ predicate: NSPredicate? = nil) -> RowQuery {
       let entity = self.entity(entity)
-      return Query(entity: entity, entities: entity.family, predicate: predicate)
+      return RowQuery(entity: entity, entities: entity.family, predicate: predicate)
     }
 
     func all(_ entity: String) throws -> [NSManagedObjectID] {

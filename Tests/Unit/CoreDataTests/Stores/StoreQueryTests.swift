@@ -21,7 +21,7 @@
         ])
     }
 
-    private func found(_ query: Query) throws -> [NSManagedObjectID] {
+    private func found(_ query: RowQuery) throws -> [NSManagedObjectID] {
       try library.coordinator.rows(for: query).map(\.id)
     }
 

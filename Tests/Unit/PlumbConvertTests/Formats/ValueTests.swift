@@ -42,7 +42,7 @@ import Testing
 
   @Test(arguments: [
     "[A-Z]{2,4}-[0-9]+": true, #"\d+(\.\d{1,2})?"#: true, "^(?:a|b)$": true, "[^-a]": true, "[a-]": true, "": true,
-    "(?=.*[a-z]).+?": true,
+    "(?=.*[a-z]).+?": true, "[а-я]{1,255}": true, #"[\w.-]+@[a-z]"#: true, "a{5,2}": false,
     #"\Ax\z"#: false, "(?i)x": false, "a++": false, "a{,3}": false, "a{x}": false, "(a": false, "a)": false,
     "[a": false,
     "*a": false, "[[a]]": false, "[a&&b]": false, "[z-a]": false, #"\p{L}"#: false, "a\\": false, "]": false,

@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 import Testing
 
 @testable import PlumbData

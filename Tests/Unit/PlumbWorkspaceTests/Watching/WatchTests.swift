@@ -1,4 +1,5 @@
 import PlumbKit
+import PlumbSystem
 import Testing
 
 /// Repeated runs after changes, with files in memory, and polls that do not wait.
@@ -15,7 +16,7 @@ import Testing
     init(_ texts: [String: String]) { for (path, text) in texts { write(text, to: path) } }
 
     func write(_ text: String?, to path: String) {
-      contents.change {
+      contents.withLock {
         $0.texts[path] = text.map { Array($0.utf8) }
         $0.states[path, default: 0] += 1
       }
@@ -23,25 +24,25 @@ import Testing
 
     /// The paths that were read since the last call.
     func takeReads() -> [String] {
-      contents.change { contents in
+      contents.withLock { contents in
         defer { contents.reads = [] }
         return contents.reads.sorted()
       }
     }
 
-    private var tree: Files { .inMemory(contents.change { $0.texts }) }
+    private var tree: Files { .inMemory(contents.withLock { $0.texts }) }
 
     func session() -> SessionFiles {
       let files = Files(
         kind: { self.tree.kind($0, followingLinks: $1) }, isSame: { self.tree.isSame($0, $1) },
         read: { (path, limit) throws(Files.Failure) in
-          self.contents.change { $0.reads.append(path) }
+          self.contents.withLock { $0.reads.append(path) }
           return try self.tree.read(path, limit: limit)
         },
         entries: { (folder) throws(Files.Failure) in try self.tree.entries(folder) })
       return SessionFiles(files) { path in
         let names = (try? self.tree.list(path))?.map { Int64($0.hashValue) }
-        return FileStamp(names ?? self.contents.change { [$0.states[path] ?? 0] })
+        return FileStamp(names ?? self.contents.withLock { [$0.states[path] ?? 0] })
       }
     }
   }

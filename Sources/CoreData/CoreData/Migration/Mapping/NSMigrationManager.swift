@@ -1,4 +1,5 @@
 import Foundation
+import PlumbSystem
 
 /// A migration of a store with a mapping model: it creates the objects of a new store from those of an existing one.
 ///

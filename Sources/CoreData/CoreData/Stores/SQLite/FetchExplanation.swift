@@ -53,7 +53,7 @@ extension NSPersistentStoreCoordinator {
 }
 
 extension SQLiteStore {
-  fileprivate func explanation(of query: Query) throws -> FetchExplanation {
+  fileprivate func explanation(of query: RowQuery) throws -> FetchExplanation {
     let fetch = SQLFetch(query, try binding, self)
     guard let statement = try statement(for: query) ?? statement(for: query.unconditional) else {
       throw FetchNotExplained(reason: "the entity has no rows in this store")

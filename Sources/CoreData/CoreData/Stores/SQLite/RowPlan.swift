@@ -19,7 +19,7 @@ struct RowPlan {
     let cells: [(slot: Int, cell: Cell)]
     let hasMembers: Bool
 
-    init(_ entity: StoreSchema.Entity, _ cells: [(slot: Int, cell: Cell)], hasMembers: Bool) {
+    init(_ entity: CoordinatorSchema.Entity, _ cells: [(slot: Int, cell: Cell)], hasMembers: Bool) {
       self.entity = entity.entity
       self.hasMembers = hasMembers
       empty = entity.layout.kinds.map(\.empty)

@@ -23,9 +23,11 @@ struct RowWriter {
     let number: Int64
     let slots: [StoreBinding.Slot?]
     /// The to-many relationships.
-    let links: [StoreSchema.Link]
+    let links: [CoordinatorSchema.Link]
 
-    init(_ bound: StoreBinding.Entity, _ entity: StoreSchema.Entity, in table: String, _ database: Database) throws {
+    init(_ bound: StoreBinding.Entity, _ entity: CoordinatorSchema.Entity, in table: String, _ database: Database)
+      throws
+    {
       (number, slots) = (bound.number, bound.slots)
       links = entity.links.filter(\.kind.isToMany)
       let columns = ["Z_PK", "Z_ENT", "Z_OPT"] + slots.flatMap { $0?.columns ?? [] }
@@ -42,7 +44,7 @@ struct RowWriter {
     files = store.externalFiles
   }
 
-  private var schema: StoreSchema { binding.schema }
+  private var schema: CoordinatorSchema { binding.schema }
 
   mutating func write(_ changes: SaveRequest) throws {
     for found in changes.deleted { try delete(found.id) }

@@ -22,7 +22,7 @@ struct SQLFetch {
     let entity: Int
   }
 
-  init(_ query: Query, _ binding: StoreBinding, _ store: SQLiteStore) {
+  init(_ query: RowQuery, _ binding: StoreBinding, _ store: SQLiteStore) {
     self.binding = binding
     self.store = store
     entity = query.entity.entityIndex
@@ -31,13 +31,13 @@ struct SQLFetch {
   var root: Source { Source(name: "t0", entity: entity) }
 
   /// Returns the clauses after the columns: `FROM … WHERE … ORDER BY … LIMIT …`; `nil` if a part has no SQL form.
-  mutating func clauses(_ query: Query) -> SQLTerm? {
+  mutating func clauses(_ query: RowQuery) -> SQLTerm? {
     guard let condition = condition(query), let order = order(query.sortDescriptors) else { return nil }
     return from + condition + order + SQLFetch.limit(query.limit, offset: query.offset)
   }
 
   /// Returns the condition of the rows that match a query; `nil` if the predicate has no SQL form.
-  mutating func condition(_ query: Query) -> SQLTerm? {
+  mutating func condition(_ query: RowQuery) -> SQLTerm? {
     let numbers = query.entities.map { binding.entities[$0].number }.sorted().map(String.init)
     let condition = SQLTerm("t0.Z_ENT IN (\(numbers.joined(separator: ", ")))", kind: .condition)
     guard let predicate = query.predicate else { return condition }
@@ -59,7 +59,7 @@ struct SQLFetch {
 
   /// Returns the parts of a query that have no SQL form: parts of the predicate that are joined by AND, and sort
   /// descriptors.
-  func untranslated(_ query: Query) -> (predicates: [PredicateNode], sorts: [NSSortDescriptor]) {
+  func untranslated(_ query: RowQuery) -> (predicates: [PredicateNode], sorts: [NSSortDescriptor]) {
     let tree = query.predicate?.translatableTree ?? .always(true)
     let parts = if case .and(let parts) = tree { parts } else { [tree] }
     return (

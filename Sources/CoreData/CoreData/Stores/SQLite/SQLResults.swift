@@ -11,7 +11,7 @@ struct SQLResults {
   }
 
   /// Returns the values of the columns of each dictionary; `nil` if a part of the request has no SQL form.
-  mutating func lines(for query: Query) throws -> [[Value]]? {
+  mutating func lines(for query: RowQuery) throws -> [[Value]]? {
     // A condition of rows has no aggregates.
     guard let condition = fetch.condition(query) else { return nil }
     fetch.aggregates = results.aggregates

@@ -24,7 +24,7 @@ extension SQLiteStore {
   }
 
   /// Returns the statement for the rows that match a query; `nil` if a part of the query has no SQL form.
-  func statement(for query: Query) throws -> SQLTerm? {
+  func statement(for query: RowQuery) throws -> SQLTerm? {
     var fetch = SQLFetch(query, try binding, self)
     guard let clauses = fetch.clauses(query) else { return nil }
     let select = try query.values == .none ? RowPlan.identities : plan(for: query.entities).select
@@ -32,7 +32,7 @@ extension SQLiteStore {
   }
 
   /// Returns the rows that match a query, by one statement; `nil` if a part of the query has no SQL form.
-  func translatedRows(for query: Query) throws -> [FoundRow]? {
+  func translatedRows(for query: RowQuery) throws -> [FoundRow]? {
     guard let statement = try statement(for: query) else { return nil }
     let plan = try plan(for: query.entities)
     var found: [FoundRow] = []
@@ -51,7 +51,7 @@ extension SQLiteStore {
   }
 
   /// A reader of rows that were found, and of the other rows of the store.
-  func rowReader(_ found: [FoundRow], _ schema: StoreSchema) -> RowReader {
+  func rowReader(_ found: [FoundRow], _ schema: CoordinatorSchema) -> RowReader {
     var rows = Dictionary(found.map { ($0.id.reference, $0.row) }, uniquingKeysWith: { first, _ in first })
     return RowReader(schema) { [self] id in
       if let known = rows[id.reference] { return known }

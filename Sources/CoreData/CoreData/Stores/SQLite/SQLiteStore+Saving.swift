@@ -57,7 +57,7 @@ extension SQLiteStore {
   }
 
   /// Returns the object with certain values for a constraint; `nil` if none exists.
-  private func holder(of constraint: StoreSchema.Constraint, _ key: [Value]) throws -> FoundRow? {
+  private func holder(of constraint: CoordinatorSchema.Constraint, _ key: [Value]) throws -> FoundRow? {
     let entity = constraint.entity.entityIndex
     var conditions: [String] = []
     var parameters: [SQLValue] = []

@@ -180,7 +180,7 @@ final class SQLiteStore: NSPersistentStore {
     return try database.first(sql, parameters) { plan.row($0) } ?? nil
   }
 
-  override func rows(for query: Query) throws -> [FoundRow] {
+  override func rows(for query: RowQuery) throws -> [FoundRow] {
     guard let schema, !query.entities.isEmpty else { return [] }
     return try database.reading {
       if let found = try translatedRows(for: query) { return found }
@@ -193,14 +193,14 @@ final class SQLiteStore: NSPersistentStore {
     }
   }
 
-  override func count(for query: Query) throws -> Int {
+  override func count(for query: RowQuery) throws -> Int {
     var fetch = SQLFetch(query, try binding, self)
     guard let clauses = fetch.clauses(query) else { return try rows(for: query).count }
     let sql = "SELECT COUNT(*) FROM (SELECT 1 \(clauses.text))"
     return try database.first(sql, clauses.parameters) { Int($0.integer(0)) } ?? 0
   }
 
-  override func lines(of results: DictionaryResults, for query: Query) throws -> [[Value]]? {
+  override func lines(of results: DictionaryResults, for query: RowQuery) throws -> [[Value]]? {
     var statement = SQLResults(results, SQLFetch(query, try binding, self))
     return try statement.lines(for: query)
   }
@@ -244,7 +244,7 @@ final class SQLiteStore: NSPersistentStore {
   override func asOneSave<Result>(_ body: () throws -> Result) throws -> Result { try batch(body) }
 
   override func batchUpdate(
-    _ query: Query, _ values: [Int: BatchValue], _ origin: SaveRequest, returnsIDs: Bool
+    _ query: RowQuery, _ values: [Int: BatchValue], _ origin: SaveRequest, returnsIDs: Bool
   ) throws -> BatchOutcome? { try update(query, values, origin, returnsIDs) }
 
   override func batchDelete(

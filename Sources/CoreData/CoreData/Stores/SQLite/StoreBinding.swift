@@ -4,7 +4,7 @@ import PlumbStoreFormat
 
 /// The tables and columns of a SQLite store, by the entities and slots of its model.
 final class StoreBinding: @unchecked Sendable {
-  let schema: StoreSchema
+  let schema: CoordinatorSchema
   /// The tables of the root entities.
   let tables: [Table]
   /// The entities by `entityIndex`.
@@ -67,7 +67,7 @@ final class StoreBinding: @unchecked Sendable {
   typealias Members = StoreColumns.Members
 
   /// Finds the columns of a layout for a model. `numbers` are the entity numbers in the store, by name.
-  init(_ layout: StoreLayout, _ schema: StoreSchema, numbers: [String: Int64] = [:]) {
+  init(_ layout: StoreLayout, _ schema: CoordinatorSchema, numbers: [String: Int64] = [:]) {
     self.schema = schema
     let number = layout.numbers(inStore: numbers)
     tables = layout.tables.map { Table(name: SQL.name($0.name), root: number[$0.root] ?? 0) }
@@ -92,15 +92,15 @@ final class StoreBinding: @unchecked Sendable {
 
 /// The search for the columns of a model's properties in a layout.
 private struct SlotBuilder {
-  private let schema: StoreSchema
+  private let schema: CoordinatorSchema
   private let columns: StoreColumns
 
-  init(_ layout: StoreLayout, _ schema: StoreSchema) {
+  init(_ layout: StoreLayout, _ schema: CoordinatorSchema) {
     self.schema = schema
     columns = StoreColumns(layout)
   }
 
-  func slots(of entity: StoreSchema.Entity) -> [StoreBinding.Slot?] {
+  func slots(of entity: CoordinatorSchema.Entity) -> [StoreBinding.Slot?] {
     var slots = [StoreBinding.Slot?](repeating: nil, count: entity.layout.properties.count)
     for slot in entity.layout.persistent { slots[slot] = self.slot(entity.layout.properties[slot]) }
     return slots

@@ -1,5 +1,6 @@
 import CSQLite
 import Foundation
+import PlumbSystem
 
 /// A function of a connection that compares texts as predicates do: `coredata_text(operator, options, text, pattern)`.
 /// The result is NULL if an argument is NULL.

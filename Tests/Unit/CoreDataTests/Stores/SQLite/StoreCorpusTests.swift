@@ -33,7 +33,7 @@
       var count = 0
       for (index, entity) in binding.schema.entities.enumerated() {
         let bound = binding.entities[index]
-        let rows = try coordinator.rows(for: Query(entity: entity.entity, entities: [index]))
+        let rows = try coordinator.rows(for: RowQuery(entity: entity.entity, entities: [index]))
         let table = binding.tables[bound.table].name
         let keys = try plain.rows("SELECT Z_PK FROM \(table) WHERE Z_ENT = \(bound.number) ORDER BY Z_PK") {
           $0.integer(0)
@@ -85,7 +85,7 @@
       try ModelCorpus.copyStore(name, to: original)
       guard let (coordinator, store, url) = try Self.opened(name, in: folder) else { return }
       for entity in coordinator.managedObjectModel.entities {
-        _ = try coordinator.rows(for: Query(entity: entity, entities: [entity.entityIndex]))
+        _ = try coordinator.rows(for: RowQuery(entity: entity, entities: [entity.entityIndex]))
       }
       try coordinator.remove(store)
       #expect(try contents(url) == contents(original))
@@ -122,7 +122,7 @@
           guard case .attribute(let attribute)? = storage,
             attribute.coding.attribute.attributeType == .stringAttributeType,
             entity.constraints.isEmpty,
-            let found = try coordinator.rows(for: Query(entity: entity.entity, entities: [index])).first
+            let found = try coordinator.rows(for: RowQuery(entity: entity.entity, entities: [index])).first
           else { continue }
           return (found, slot, attribute.column)
         }

@@ -2,7 +2,7 @@ import PlumbSQLite
 
 /// The objects of a batch request.
 enum BatchSelection {
-  case matching(Query)
+  case matching(RowQuery)
   case objects([NSManagedObjectID])
 }
 
@@ -34,7 +34,7 @@ struct BatchRows {
     }
   }
 
-  private func insert(_ query: Query) throws {
+  private func insert(_ query: RowQuery) throws {
     var query = query
     query.values = .none
     var fetch = SQLFetch(query, binding, store)

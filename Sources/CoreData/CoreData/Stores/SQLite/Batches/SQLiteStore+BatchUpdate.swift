@@ -4,7 +4,7 @@ import PlumbSQLite
 extension SQLiteStore {
   /// Updates the rows that match a query; `nil` if the update has to be made row by row.
   func update(
-    _ query: Query, _ values: [Int: BatchValue], _ origin: SaveRequest, _ returnsIDs: Bool
+    _ query: RowQuery, _ values: [Int: BatchValue], _ origin: SaveRequest, _ returnsIDs: Bool
   ) throws -> BatchOutcome? {
     guard let assignments = try assignments(query, values) else { return nil }
     return try batch(.matching(query), origin, returnsIDs: returnsIDs) { rows, history in
@@ -21,7 +21,7 @@ extension SQLiteStore {
 
   /// Returns the assignments to the columns of the slots. `nil` if a slot has no assignment: large values are in files,
   /// positions are counted, and constraints and derived values are computed by a save.
-  private func assignments(_ query: Query, _ values: [Int: BatchValue]) throws -> SQLTerm? {
+  private func assignments(_ query: RowQuery, _ values: [Int: BatchValue]) throws -> SQLTerm? {
     guard let schema, !schema.hasDerivedAttributes, !schema.constrains(Set(values.keys), of: query.entities) else {
       return nil
     }
@@ -69,7 +69,7 @@ extension SQLiteStore {
   }
 }
 
-extension StoreSchema {
+extension CoordinatorSchema {
   /// Whether a uniqueness constraint of some entities includes one of the slots.
   fileprivate func constrains(_ slots: Set<Int>, of entities: Set<Int>) -> Bool {
     entities.contains { entity in

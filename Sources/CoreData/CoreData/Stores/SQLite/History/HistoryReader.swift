@@ -86,7 +86,7 @@ extension SQLiteStore {
   }
 
   private func values(
-    _ tombstone: [SQLValue], _ entity: StoreSchema.Entity, _ bound: StoreBinding.Entity
+    _ tombstone: [SQLValue], _ entity: CoordinatorSchema.Entity, _ bound: StoreBinding.Entity
   ) -> [AnyHashable: Any]? {
     let preserved = entity.preserved
     guard !preserved.isEmpty else { return nil }
@@ -99,7 +99,7 @@ extension SQLiteStore {
   }
 
   /// Returns the properties of a set of bits; see `HistoryWriter`.
-  private func properties(_ bits: Data, of entity: StoreSchema.Entity) -> Set<NSPropertyDescription> {
+  private func properties(_ bits: Data, of entity: CoordinatorSchema.Entity) -> Set<NSPropertyDescription> {
     let bytes = [UInt8](bits)
     let slots = entity.slotsByName.enumerated().filter { place, _ in
       place / 8 < bytes.count && bytes[place / 8] & (0x80 >> (place % 8)) != 0

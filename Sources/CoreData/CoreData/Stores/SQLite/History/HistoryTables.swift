@@ -72,7 +72,7 @@ enum HistoryTables {
   }
 }
 
-extension StoreSchema.Entity {
+extension CoordinatorSchema.Entity {
   /// The slots of the attributes whose values the history preserves when an object is deleted, sorted by name.
   var preserved: [Int] {
     layout.persistent.filter {

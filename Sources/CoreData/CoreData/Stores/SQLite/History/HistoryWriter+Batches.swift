@@ -34,7 +34,7 @@ extension HistoryWriter {
   }
 
   private func tombstones(
-    of entity: StoreSchema.Entity, _ bound: StoreBinding.Entity
+    of entity: CoordinatorSchema.Entity, _ bound: StoreBinding.Entity
   ) -> [(name: String, value: String)] {
     entity.preserved.enumerated().compactMap { place, slot in
       guard case .attribute(let attribute)? = bound.slots[slot], columns.contains("ZTOMBSTONE\(place)") else {

@@ -56,7 +56,7 @@ struct HistoryWriter {
 
   /// Returns a set of slots with one bit for each property of the entity, in the order of the names. The most
   /// significant bit is first.
-  mutating func bits(_ slots: Set<Int>, of entity: StoreSchema.Entity) -> Data {
+  mutating func bits(_ slots: Set<Int>, of entity: CoordinatorSchema.Entity) -> Data {
     let index = entity.entity.entityIndex
     let order = orders[index] ?? entity.slotsByName
     orders[index] = order

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import PlumbSQLite
+import PlumbSystem
 
 /// The announcement of saves to the stores in this process that have the same file.
 ///

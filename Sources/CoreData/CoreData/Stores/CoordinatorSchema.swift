@@ -2,7 +2,7 @@ import Foundation
 
 /// The schema of a model for stores: the table of each entity, which its hierarchy shares, the storage of its
 /// relationships, and its uniqueness constraints. It is created with a coordinator and immutable.
-final class StoreSchema: @unchecked Sendable {
+final class CoordinatorSchema: @unchecked Sendable {
   let model: NSManagedObjectModel
   /// The entities by `entityIndex`.
   let entities: [Entity]
@@ -89,7 +89,7 @@ final class StoreSchema: @unchecked Sendable {
   }
 }
 
-extension StoreSchema {
+extension CoordinatorSchema {
   /// Whether an update changes a value that is stored in the object's own row. A to-many relationship with a to-one
   /// inverse is not: the rows at the other end determine its members.
   func keepsChange(_ update: SaveRequest.Update) -> Bool {

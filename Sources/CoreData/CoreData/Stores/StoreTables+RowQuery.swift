@@ -6,7 +6,7 @@ extension StoreTables {
   ///
   /// A sort descriptor with a Swift key path compares objects, which a store does not have. In this case, all
   /// matching rows are returned unsorted, and the context sorts and limits them.
-  func rows(for query: Query) throws -> [FoundRow] {
+  func rows(for query: RowQuery) throws -> [FoundRow] {
     // Most values are those of the row that is tested, which need no search.
     var tested: FoundRow?
     let reader = RowReader(schema) { id in
@@ -31,7 +31,7 @@ extension StoreTables {
   }
 }
 
-extension Query {
+extension RowQuery {
   /// Whether a sort descriptor requires objects, so that the context must sort and limit the rows.
   var isForContext: Bool { sortDescriptors.contains { $0.key == nil } }
 

@@ -3,10 +3,10 @@ import PlumbModel
 /// The condition under which a custom rule reports an element: all clauses must be true.
 ///
 ///     // { "attributeType": "Float", "name": { "matches": "^price" } }
-///     Condition([.field(.attributeType, .is(.text("Float"))), .field(.name, .matches(pattern))])
+///     RuleCondition([.field(.attributeType, .is(.text("Float"))), .field(.name, .matches(pattern))])
 ///
 /// Fields and lists have the names that the model file and the table of fields use.
-package struct Condition: Hashable, Sendable {
+package struct RuleCondition: Hashable, Sendable {
   /// The clauses, in the order of the configuration.
   package var clauses: [Clause]
 
@@ -22,13 +22,13 @@ package struct Condition: Hashable, Sendable {
     /// Conditions on the elements that the element contains: `"attributes": { "count": { "over": 40 } }`.
     case list(String, [Members])
     /// A condition on a related element, which must exist: `"destination": { "isAbstract": true }`.
-    case related(Relation, Condition)
+    case related(Relation, RuleCondition)
     /// Conditions that must all be true: `"all": [{ … }, { … }]`.
-    case all([Condition])
+    case all([RuleCondition])
     /// Conditions of which at least one must be true: `"any": [{ … }, { … }]`.
-    case any([Condition])
+    case any([RuleCondition])
     /// A condition that must be false: `"not": { … }`.
-    case not(Condition)
+    case not(RuleCondition)
   }
 
   /// A userInfo key, and the test of its value.
@@ -47,11 +47,11 @@ package struct Condition: Hashable, Sendable {
     /// A test of the number of elements.
     case count(Test)
     /// A condition that at least one element must meet.
-    case some(Condition)
+    case some(RuleCondition)
     /// A condition that all elements must meet. It is true for an empty list.
-    case every(Condition)
+    case every(RuleCondition)
     /// A condition that no element may meet.
-    case none(Condition)
+    case none(RuleCondition)
   }
 }
 

@@ -1,4 +1,4 @@
-extension StoreSchema {
+extension CoordinatorSchema {
   /// Returns the conflicts that changes would cause. `holder` returns the stored object with certain values for a
   /// constraint, which is an index in `constraints`.
   func duplicates(_ changes: SaveRequest, holder: (Int, [Value]) throws -> FoundRow?) rethrows
