@@ -271,7 +271,7 @@ let package = Package(
     .testTarget(
       name: "PlumbWorkspaceTests",
       dependencies: [
-        "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbWorkspace", "PlumbComparing", "PlumbKit", "TestSupport",
+        "PlumbSystem", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbWorkspace", "PlumbComparing", "PlumbKit", "TestSupport",
       ]),
     .testTarget(
       name: "PlumbFindingsTests",
