@@ -62,7 +62,9 @@ import Testing
       let hasDuplicates = versions.contains { Set($0.entities.map(\.name)).count < $0.entities.count }
       let steps = zip(versions, versions.dropFirst())
       let unwritten = steps.filter { !MappingCode(from: $0, to: $1).text.contains("-> NSMappingModel {") }
-      return (hasDuplicates ? [] : Self.problems(bundle.name, Array(versions.suffix(4)))).map { "\(bundle.path): \($0)" }
+      return (hasDuplicates ? [] : Self.problems(bundle.name, Array(versions.suffix(4)))).map {
+        "\(bundle.path): \($0)"
+      }
         + unwritten.map { "\(bundle.path): nothing about \($1.name)" } + steps.compactMap(Self.unmended)
     }
     #expect(failures.flatMap { $0 } == [])
