@@ -17,7 +17,7 @@ import Testing
 /// swift test --filter MutationTests`.
 @Suite struct MutationTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let count = environment["PLUMB_MUTATIONS"].flatMap { Int($0) } ?? 400
+  private static let count = environment["PLUMB_MUTATIONS"].flatMap { Int($0) } ?? (Corpus.isComplete ? 400 : 200)
   private static let seed = environment["PLUMB_SEED"].flatMap { UInt64($0) } ?? 1
 
   @Test func damagedModelsAreCheckedAndGeneratedOrRefused() throws {

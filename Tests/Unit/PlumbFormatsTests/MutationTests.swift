@@ -12,7 +12,7 @@ import Testing
 /// more.
 struct MutationTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let count = environment["PLUMB_MUTATIONS"].flatMap { Int($0) } ?? 1_500
+  private static let count = environment["PLUMB_MUTATIONS"].flatMap { Int($0) } ?? (Corpus.isComplete ? 1_500 : 500)
   private static let seed = environment["PLUMB_SEED"].flatMap { UInt64($0) } ?? 1
 
   @Test func readableContentIsPreserved() throws {

@@ -87,7 +87,9 @@ import Testing
     (["bad.json", "A.xcdatamodel"], 2, "bad.json:1:12"), (["Greenhouse.xcdatamodeld"], 64, "Missing expected argument"),
   ]
 
-  @Test(arguments: wrongCalls) func mistakesAreReported(_ arguments: [String], _ status: Int32, _ message: String) throws {
+  @Test(arguments: wrongCalls) func mistakesAreReported(_ arguments: [String], _ status: Int32, _ message: String)
+    throws
+  {
     let folder = try Self.folder()
     try folder.write("{ \"model\": ]", to: "bad.json")
     let files = folder.files

@@ -29,15 +29,15 @@ extension GrowthInput {
         "<uniquenessConstraints>\(constraint(repeated(count) { #"<constraint value="x\#($0)"/>"# }))</uniquenessConstraints>"
       )
     },
-    .init("missing destinations with similar names", 300) { count in
+    .init("missing destinations with similar names", 150) { count in
       project(
         entity("Item", repeated(count) { relationship("r\($0)").replacing("\"Item\"", with: "\"Entitx\($0)\"") })
           + repeated(count) { entity("Entity\($0)", title) }, swift: "")
     },
-    .init("missing inverses with similar names", 300) { count in
+    .init("missing inverses with similar names", 150) { count in
       item(repeated(count) { relationship("relation\($0)", #" inverseName="relatiox\#($0)" inverseEntity="Item""#) })
     },
-    .init("missing parents with similar names", 300) { count in
+    .init("missing parents with similar names", 150) { count in
       project(repeated(count) { entity("Entity\($0)", title, #" parentEntity="Entitx\#($0)""#) }, swift: "")
     },
     .init("members with similar names", 300) { count in
@@ -57,7 +57,7 @@ extension GrowthInput {
           + repeated(count) { #"<configuration name="c\#($0)"><memberEntity name="E\#($0)"/></configuration>"# },
         swift: "")
     },
-    .init("positions", 800) { count in
+    .init("positions", 400) { count in
       project(
         entity("Item", title)
           + "<elements>\(repeated(count) { #"<element name="E\#($0)" positionX="x" positionY="0" width="1" height="1"/>"# })</elements>"
@@ -89,7 +89,7 @@ extension GrowthInput {
       item(
         #"<attribute name="a" attributeType="String" \#((0..<count).map { "x\($0)=\"y\"" }.joined(separator: " "))/>"#)
     },
-    .init("entities in a line", 300) { count in
+    .init("entities in a line", 150) { count in
       project((0..<count).map { entity("E\($0)", relationship("r")) }.joined(), swift: "")
     },
     .init("derived attributes", 400) { count in

@@ -40,7 +40,7 @@ extension GrowthInput {
         configuration: "{ \"models\": [{ \"path\": \"S.xcdatamodel\", \"sources\": [\"\(pattern)\"] }] }",
         others: ["\(String(repeating: "a/", count: 30))A.swift": ""])
     },
-    .init("similar names of entities in a configuration", 300) { count in
+    .init("similar names of entities in a configuration", 150) { count in
       project(
         repeated(count) { entity("Entity\($0)", title) },
         configuration:

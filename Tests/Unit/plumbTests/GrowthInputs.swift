@@ -127,14 +127,14 @@ extension GrowthInput {
 extension GrowthInput {
   private static let models: [GrowthInput] = [
     .init("entities of a model", 600) { count in project(repeated(count) { entity("E\($0)", title) }) },
-    .init("subentities", 600) { count in
+    .init("subentities", 300) { count in
       project(entity("E", "") + repeated(count) { entity("E\($0)", title, #" parentEntity="E""#) })
     },
     .init("attributes", 800) { count in project(entity("Item", repeated(count) { attribute("a\($0)") })) },
-    .init("relationships without inverse", 800) { count in
+    .init("relationships without inverse", 400) { count in
       project(entity("Item", repeated(count) { relationship("r\($0)") }))
     },
-    .init("pairs of relationships", 800) { count in
+    .init("pairs of relationships", 400) { count in
       project(
         entity(
           "Item",
@@ -150,7 +150,7 @@ extension GrowthInput {
       }
       return project(entity("Item", title + #"<fetchIndex name="i">\#(elements)</fetchIndex>"#))
     },
-    .init("values in a line", 500) { count in
+    .init("values in a line", 250) { count in
       let attributes = (0..<count).map { attribute("a\($0)", #"attributeType="Odd""#) }.joined()
       return project(entity("Item", attributes))
     },
@@ -166,14 +166,14 @@ extension GrowthInput {
 
 extension GrowthInput {
   private static let sources: [GrowthInput] = [
-    .init("chain of superclasses", 1000) { count in
+    .init("chain of superclasses", 500) { count in
       project(swift: repeated(count) { "class C\($0): \($0 == 0 ? "NSManagedObject" : "C\($0 - 1)") {}" })
     },
     .init("chain of unknown superclasses", 1000) { count in
       project(swift: repeated(count) { "class C\($0): C\($0 + 1) {}" })
     },
-    .init("classes", 800) { count in project(swift: repeated(count) { "class C\($0): NSManagedObject {}" }) },
-    .init("properties that the model lacks", 800) { count in
+    .init("classes", 400) { count in project(swift: repeated(count) { "class C\($0): NSManagedObject {}" }) },
+    .init("properties that the model lacks", 400) { count in
       project(swift: itemClass(repeated(count) { "@NSManaged var p\($0): String?" }))
     },
     .init("properties that Swift lacks", 400) { count in
@@ -184,12 +184,12 @@ extension GrowthInput {
         entity("Item", repeated(count) { attribute("a\($0)") }),
         swift: itemClass(repeated(count) { "@NSManaged var a\($0): Int16" }))
     },
-    .init("properties of another type in a line", 300) { count in
+    .init("properties of another type in a line", 150) { count in
       project(
         entity("Item", repeated(count) { attribute("a\($0)") }),
         swift: itemClass((0..<count).map { "@NSManaged var a\($0): Int16" }.joined(separator: "; ")))
     },
-    .init("extensions", 500) { count in
+    .init("extensions", 250) { count in
       project(swift: itemClass("") + repeated(count) { "extension Item { @NSManaged var p\($0): String? }" })
     },
     .init("chain of aliases", 1000) { count in
@@ -197,12 +197,12 @@ extension GrowthInput {
         swift: repeated(count) { "typealias A\($0) = A\($0 + 1)" } + "\ntypealias A\(count) = String\n"
           + itemClass("@NSManaged var title: A0?"))
     },
-    .init("ignore comments", 500) { count in
+    .init("ignore comments", 250) { count in
       project(
         swift: itemClass(
           repeated(count) { "// plumb:ignore drift-property-extra because x\n@NSManaged var p\($0): String?" }))
     },
-    .init("keys in code", 1000) { count in
+    .init("keys in code", 500) { count in
       project(
         swift: itemClass("@NSManaged var title: String?") + "func f(_ i: Item) {\n"
           + repeated(count) { "i.setValue(1, forKey: \"k\($0)\")" } + "\n}\n")
@@ -214,7 +214,7 @@ extension GrowthInput {
   }
 
   private static let objectiveC: [GrowthInput] = [
-    .init("chain of interfaces", 800) { count in
+    .init("chain of interfaces", 400) { count in
       interface(
         repeated(count) { "@interface C\($0) : \($0 == 0 ? "NSManagedObject" : "C\($0 - 1)")\n@end" },
         repeated(count) { "@implementation C\($0)\n@end" })

@@ -118,7 +118,9 @@ import Testing
     (["diff", "--format", "svg", "--distance", "-2"], 64, "distance"), (["diff", "--format", "dot"], 64, "dot"),
   ]
 
-  @Test(arguments: wrongCalls) func mistakesAreReported(_ arguments: [String], _ status: Int32, _ message: String) throws {
+  @Test(arguments: wrongCalls) func mistakesAreReported(_ arguments: [String], _ status: Int32, _ message: String)
+    throws
+  {
     let folder = try Self.greenhouse()
     if arguments.contains("A.xcdatamodel") { try folder.write(Items.contents(), to: "A.xcdatamodel/contents") }
     let model = arguments.contains { $0.hasSuffix("xcdatamodel") } ? [] : ["Greenhouse.xcdatamodeld"]

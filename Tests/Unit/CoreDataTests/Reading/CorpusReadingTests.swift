@@ -8,13 +8,17 @@
   /// The models of real apps. Every version is read or refused, the hashes equal the ones in stores, and translation
   /// loses no value that the framework keeps.
   @Suite(.enabled(if: ModelCorpus.isThere)) struct CorpusReadingTests {
-    @Test func everyVersionThatPlumbReadsIsAModel() {
+    @Test func everyVersionThatPlumbReadsIsAModelThatCanBeUsed() {
       var count = 0
       for path in ModelCorpus.versions() {
         let url = URL(fileURLWithPath: "\(ModelCorpus.root)/\(path)")
         let model = NSManagedObjectModel(contentsOf: url)
         #expect((model != nil) == (ModelCorpus.model(path) != nil), "\(path)")
-        count += model == nil ? 0 : 1
+        guard let model else { continue }
+        count += 1
+        // The model can be used.
+        model.freeze()
+        for entity in model.entities { #expect(entity.layout.properties.count == entity.properties.count) }
       }
       #expect(count > 300)
     }
@@ -46,7 +50,7 @@
     }
 
     @Test func nothingThatDescriptionsKeepIsLost() {
-      for path in ModelCorpus.versions() {
+      for path in ModelCorpus.part(of: ModelCorpus.versions(), every: 3) {
         guard let source = ModelCorpus.model(path) else { continue }
         let model = NSManagedObjectModel()
         var translation = ModelTranslation(source)
@@ -58,15 +62,6 @@
         #expect(spelled.composites == expected.composites && spelled.identifier == expected.identifier, "\(path)")
         #expect(spelled.configurations == expected.configurations, "\(path)")
         #expect(spelled.fetchRequests == expected.fetchRequests, "\(path)")
-      }
-    }
-
-    @Test func everyModelCanBeUsed() {
-      for path in ModelCorpus.versions() {
-        let url = URL(fileURLWithPath: "\(ModelCorpus.root)/\(path)")
-        guard let model = NSManagedObjectModel(contentsOf: url) else { continue }
-        model.freeze()
-        for entity in model.entities { #expect(entity.layout.properties.count == entity.properties.count) }
       }
     }
   }

@@ -20,6 +20,12 @@
       return (walk?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".xcdatamodel") }.sorted()
     }
 
+    /// Returns every `interval`th element, or all of them if `PLUMB_TESTS` is `all`.
+    static func part<Element>(of all: [Element], every interval: Int) -> [Element] {
+      ProcessInfo.processInfo.environment["PLUMB_TESTS"] == "all"
+        ? all : all.indices.filter { $0 % interval == interval / 2 }.map { all[$0] }
+    }
+
     /// Returns the model of a version, as Plumb reads it. `nil` if the version cannot be read.
     static func model(_ path: String) -> Model? {
       (try? ModelBundle.read("\(root)/\(path)"))?.currentVersion?.model

@@ -59,7 +59,10 @@
       #expect(try fetchedByIdentity("SELF == %@", books[3]) == [books[3]])
       #expect(try fetchedByIdentity("SELF IN %@", [books[3], books[1], books[3]]) == [books[1], books[3]])
       #expect(try fetchedByIdentity("author == %@", authors[1]) == [books[1], books[3], books[5]])
-      #expect(try fetchedByIdentity("pages > 1 AND author == %@ AND title == '5'", authors[1]) == [books[1], books[3], books[5]])
+      #expect(
+        try fetchedByIdentity("pages > 1 AND author == %@ AND title == '5'", authors[1]) == [
+          books[1], books[3], books[5],
+        ])
       let others = ["title == '2'", "title ==[c] '2'", "title == 2", "pages == 2", "title != '2'"]
       for format in others + ["title == '2' OR pages == 3"] {
         #expect(try fetchedByIdentity(format) == nil, "\(format)")

@@ -11,9 +11,8 @@ import Testing
 /// Each fix that is offered for a real model either removes its finding or is left with a reason. No fix causes a new
 /// error, and a second run makes no changes.
 @Suite struct FixCorpusTests {
-  /// Every seventh bundle of the corpus, because a test of all bundles takes minutes.
-  static let sample = Corpus.files(withSuffix: ".xcdatamodeld").enumerated().filter { $0.offset % 7 == 3 }.map(
-    \.element)
+  /// An evenly spread part of the bundles, because a test of all bundles takes minutes.
+  private static let sample = Corpus.part(of: Corpus.files(withSuffix: ".xcdatamodeld"), every: 12)
 
   @Test(.enabled(if: Corpus.isThere), arguments: [(Fix.Applicability.safe, false), (.review, false), (.review, true)])
   func fixesHelp(_ most: Fix.Applicability, _ inNewVersion: Bool) throws {
@@ -45,6 +44,6 @@ import Testing
     }
     // Nearly every fix changes a version hash. Such a fix is offered but not applied in place; it is applied in a new
     // version.
-    #expect(most == .safe || (inNewVersion ? made : preserved) > 10, "\(made) made, \(preserved) kept")
+    #expect(most == .safe || (inNewVersion ? made : preserved) > 5, "\(made) made, \(preserved) kept")
   }
 }

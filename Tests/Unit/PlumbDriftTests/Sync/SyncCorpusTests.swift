@@ -36,7 +36,7 @@ struct SyncCorpusTests {
     let options = DeclarationOptions(style: style)
     var hasChanges = false
     let part = (DeclarationStyle.allCases.firstIndex(of: style) ?? 0) * 2 + (includesReview ? 1 : 0)
-    for (index, bundle) in Self.bundles.enumerated() where Corpus.isComplete || index % 4 == part % 4 {
+    for (index, bundle) in Self.bundles.enumerated() where Corpus.isComplete || index % 8 == part {
       let models = bundle.versions.compactMap(\.model)
       for (old, new) in zip(models, models.dropFirst()).suffix(3) {
         let actual = declarations(of: new, options: options).value

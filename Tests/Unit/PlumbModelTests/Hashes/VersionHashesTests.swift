@@ -342,7 +342,7 @@ struct KnownHashesTests {
   /// Store shapes and version hashes agree for all pairs of versions of real bundles.
   @Test func shapesAndHashesAgree() throws {
     var pairs = 0
-    for folder in Corpus.files(withSuffix: ".xcdatamodeld") {
+    for folder in Corpus.part(of: Corpus.files(withSuffix: ".xcdatamodeld"), every: 3) {
       guard let models = try? ModelBundle.read(folder).versions.compactMap(\.model) else { continue }
       let seen = models.map { (shape: StoreSchema($0), hashes: VersionHashes($0)) }
       for (index, one) in seen.enumerated() {
@@ -352,7 +352,7 @@ struct KnownHashesTests {
         }
       }
     }
-    #expect(pairs > 1_000)
+    #expect(pairs > (Corpus.isComplete ? 1_000 : 100))
   }
 
   /// The stores and bundles of real projects, and the name of the version that matches the store.

@@ -15,7 +15,8 @@ struct BundleRulesTests {
     (.unnamed, "Shop has 2 versions, and its .xccurrentversion names none of them"),
   ])
   func aBundleOfSeveralVersionsReportsWhichIsCurrent(_ current: CurrentVersion, _ message: String) {
-    let reported = Reported(.currentVersionMissing, versions: ["Shop": Self.plain, "Shop 2": Self.plain], current: current)
+    let reported = Reported(
+      .currentVersionMissing, versions: ["Shop": Self.plain, "Shop 2": Self.plain], current: current)
     #expect(reported.lines == ["Shop.xcdatamodeld/.xccurrentversion:1:1 " + message])
     #expect(Reported(.currentVersionMissing, versions: ["Shop": Self.plain], current: current).lines == [])
   }

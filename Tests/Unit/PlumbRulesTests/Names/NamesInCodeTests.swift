@@ -24,7 +24,8 @@ struct NamesInCodeTests {
       let model = "<entity name=\"Order\" representedClassName=\".Order\">\(property)</entity>"
       let swift = try Reported(.nameOwned, model).diagnostics.map(\.severity)
       #expect(swift == (isOwned ? [.warning] : []), "\(property)")
-      let objectiveC = try Reported(.nameOwned, model, model: #"sourceLanguage="Objective-C""#).diagnostics.map(\.severity)
+      let objectiveC = try Reported(.nameOwned, model, model: #"sourceLanguage="Objective-C""#).diagnostics.map(
+        \.severity)
       #expect(objectiveC == (isOwned ? [.warning] : []), "\(property)")
     }
   }

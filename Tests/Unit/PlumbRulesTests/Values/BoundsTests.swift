@@ -101,7 +101,8 @@ struct BoundsTests {
     _ attribute: String, _ name: String, _ text: String, _ reason: String, _ meant: String?
   ) throws {
     for reported in [
-      try Reported(.valueNotUnderstood, Self.entity(attribute)), try Reported(.valueNotUnderstood, Self.composite(attribute)),
+      try Reported(.valueNotUnderstood, Self.entity(attribute)),
+      try Reported(.valueNotUnderstood, Self.composite(attribute)),
     ] {
       let found = try #require(reported.diagnostics.first, "\(attribute)")
       #expect(
