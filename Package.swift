@@ -288,8 +288,8 @@ let package = Package(
     .testTarget(
       name: "PlumbComparingTests",
       dependencies: [
-        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbWorkspace", "PlumbComparing", "PlumbMigration",
-        "PlumbDrift", "PlumbConfiguration", "PlumbKit", "TestSupport",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbWorkspace", "PlumbComparing",
+        "PlumbMigration", "PlumbDrift", "PlumbConfiguration", "PlumbKit", "TestSupport",
       ]),
     .testTarget(
       name: "PlumbGenerateTests",
