@@ -17,7 +17,7 @@ struct ProjectCheck {
   private let isUsed: Bool
   private let memberships: [(file: String, group: XcodeProject.VersionGroup)]
   private let files: Files
-  /// Whether a project references the bundle and no target builds it.
+  /// Whether a target builds the bundle, or may build it.
   let isBuilt: Bool
 
   /// - Parameter memberships: The Xcode projects that reference the bundle.

@@ -13,9 +13,8 @@ extension Rule {
   /// The rules that compare two versions (`version-same-hash` and the rules of `--against`) need version hashes. They
   /// are in PlumbMigration.
   static let bundleRules: [Rule] = [
-    .modelNotBuilt, .versionNotInProject, .currentVersionDiffers, .currentVersionIgnored, .modelCopied,
     .currentVersionMissing, .currentVersionDangling, .versionUnreadable, .versionNested, .versionOrderUnknown,
-    .unknownXML,
+    .modelNotBuilt, .modelCopied, .versionNotInProject, .currentVersionDiffers, .currentVersionIgnored, .unknownXML,
     .renamingIdentifierSpelling, .toolsVersionTooOld, .suppressionUnused,
   ]
 
