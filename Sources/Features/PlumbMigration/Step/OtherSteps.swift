@@ -82,7 +82,8 @@ extension VersionStep {
       "stores of \(old.name) cannot be migrated to \(new.name)", changes(.impossible),
       notes: ["they do not open (134190): Core Data migrates them in one step, without the versions in between"],
       help: [
-        "add a mapping model from \(old.name) to \(new.name): plumb migrate --emit mapping-model writes one",
+        "add a mapping model for this step: plumb migrate \(Shell.word(old.name)) \(Shell.word(new.name)) "
+          + "--emit mapping-model --output FOLDER",
         unreleased,
       ])
   }

@@ -112,8 +112,9 @@ extension VersionCommand {
         does not edit them.
         """)
 
-    @Option(help: "Delete the versions before this one.", completion: .versions) var before: String?
-    @Option(help: "Delete all versions except the last ones.") var keep: Int?
+    @Option(help: ArgumentHelp("Delete the versions before this one.", valueName: "version"), completion: .versions)
+    var before: String?
+    @Option(help: ArgumentHelp("Delete all versions except the last ones.", valueName: "number")) var keep: Int?
     @OptionGroup var writing: WritingOptions
 
     func run() throws {
