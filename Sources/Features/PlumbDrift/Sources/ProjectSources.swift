@@ -83,7 +83,7 @@ package struct ProjectSources {
 
 /// The result of the search for a model's sources.
 private enum FoundSources {
-  /// No sources are configured, and no code is generated.
+  /// A model without configured sources and without generated code.
   case none
   case files(ModelSources)
 }

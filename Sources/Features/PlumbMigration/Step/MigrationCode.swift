@@ -19,7 +19,7 @@ package struct MigrationCode: Sendable {
   /// The elements of `code` with stages of a staged migration.
   private let stages: [(file: String, bytes: [UInt8])]
 
-  /// No migration code.
+  /// An empty list of files, for a project without migration code.
   package static let none = MigrationCode([])
 
   /// Creates the code of some files, without reading them.

@@ -25,8 +25,8 @@ extension Workspace {
         help: ["remove versions by name: plumb version remove NAME"])
     }
     let first = try name.map { try bundle.chosen($0).name }
-    let keptFrom = first.flatMap { name in bundle.versions.firstIndex { $0.name == name } }
-    let end = keptFrom ?? max(0, bundle.versions.count - max(1, count ?? bundle.versions.count))
+    let firstIndex = first.flatMap { name in bundle.versions.firstIndex { $0.name == name } }
+    let end = firstIndex ?? max(0, bundle.versions.count - max(1, count ?? bundle.versions.count))
     let (old, kept) = (Array(bundle.versions[..<end]), Array(bundle.versions[end...]))
     for version in old { try refuseRemoval(of: version, in: bundle, selection) }
     let mappings = obsoleteMappings(self.mappings(ofModel: bundle.path, settings), old, kept)

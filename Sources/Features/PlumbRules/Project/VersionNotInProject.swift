@@ -11,8 +11,8 @@ extension Rule {
         not exist.
         """,
       why: """
-        Xcode shows the versions of the project file. A version that it does not show is edited by nobody, and cannot \
-        be selected as the current one.
+        Xcode shows the versions of the project file. A version that it does not show cannot be edited or selected as \
+        the current one.
         """,
       bad: .words("Shop 2.xcdatamodel was added by a merge, and project.pbxproj lists Shop.xcdatamodel only."),
       good: .words("The version group in project.pbxproj has both versions."),

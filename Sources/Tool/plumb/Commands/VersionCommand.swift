@@ -15,7 +15,7 @@ struct VersionCommand: ParsableCommand {
         plumb version add --current             continue in a copy of the current version
         plumb version add "Shop 5" --dry-run
         plumb version current "Shop 4"
-        plumb version prune --keep 10 --dry-run     what goes with the versions before the last ten
+        plumb version prune --keep 10 --dry-run     the files of all versions before the last ten
       """,
     subcommands: [List.self, Add.self, Current.self, Remove.self, Prune.self, Lock.self], defaultSubcommand: List.self)
 }

@@ -183,15 +183,17 @@
         <entity name="Fish" parentEntity="Swimmer"><attribute name="fins" optional="YES" attributeType="Integer 16"/></entity>
         <entity name="Shark" parentEntity="Swimmer"><attribute name="fins" optional="YES" attributeType="Integer 16"/></entity>
         <entity name="Swimmer" isAbstract="YES"><attribute name="name" optional="YES" attributeType="String"/></entity>
+        <entity name="Flyer"><attribute name="name" optional="YES" attributeType="String"/></entity>
         <entity name="Owner"><attribute name="name" optional="YES" attributeType="String"/>
           <relationship name="bird" optional="YES" maxCount="1" destinationEntity="Bird"/>
           <relationship name="fish" optional="YES" maxCount="1" destinationEntity="Swimmer"/></entity>
         """,
         """
-        <entity name="Bird" parentEntity="Swimmer"><attribute name="wings" optional="YES" attributeType="Integer 16"/></entity>
+        <entity name="Bird" parentEntity="Flyer"><attribute name="wings" optional="YES" attributeType="Integer 16"/></entity>
         <entity name="Fish" parentEntity="Swimmer"/>
         <entity name="Shark" parentEntity="Swimmer"/>
         <entity name="Swimmer" isAbstract="YES"><attribute name="name" optional="YES" attributeType="String"/><attribute name="fins" optional="YES" attributeType="Integer 16"/></entity>
+        <entity name="Flyer"><attribute name="name" optional="YES" attributeType="String"/></entity>
         <entity name="Owner"><attribute name="name" optional="YES" attributeType="String"/>
           <relationship name="bird" optional="YES" maxCount="1" destinationEntity="Bird"/>
           <relationship name="fish" optional="YES" maxCount="1" destinationEntity="Swimmer"/></entity>
@@ -199,21 +201,32 @@
       try versions.fill { context in
         let bird = context.insert("Bird", ["name": "Tit", "wings": 2])
         let fish = context.insert("Fish", ["name": "Cod", "fins": 5])
+        _ = context.insert("Flyer", ["name": "Jet"])
         _ = context.insert("Shark", ["name": "Jaws", "fins": 6])
         _ = context.insert("Owner", ["name": "Ann", "bird": bird, "fish": fish])
       }
       let context = try versions.migrate()
       try versions.expectLayout()
-      #expect(try Set(context.values("name", "Swimmer")) == ["Tit", "Cod", "Jaws"])
+      #expect(try Set(context.values("name", "Swimmer")) == ["Cod", "Jaws"])
+      #expect(try Set(context.values("name", "Flyer")) == ["Tit", "Jet"])
       #expect(try context.values("wings", "Bird") == ["2"])
-      #expect(try context.values("fins", "Bird") == ["nil"])
       #expect(try context.values("fins", "Fish") == ["5"])
       #expect(try context.values("fins", "Shark") == ["6"])
       #expect(try context.values("bird", "Owner") == ["Tit"])
       #expect(try context.values("fish", "Owner") == ["Cod"])
       let next = context.insert("Bird", ["name": "Owl"])
       try context.save()
-      #expect(next.objectID.reference.key == 4)
+      #expect(next.objectID.reference.key == 3)
+    }
+
+    /// Two entities without a common parent cannot get one.
+    @Test("An entity cannot move below a parent that has other subentities")
+    func joinedHierarchy() throws {
+      let others = #"<entity name="Swimmer"/><entity name="Fish" parentEntity="Swimmer"/>"#
+      let versions = try TwoVersions(
+        others + #"<entity name="Bird"/>"#, others + #"<entity name="Bird" parentEntity="Swimmer"/>"#)
+      try versions.fill { context in _ = context.insert("Bird", [:]) }
+      #expect(throws: (any Error).self) { try versions.migrate() }
     }
 
     @Test("References to objects of a removed entity are empty")
