@@ -271,7 +271,8 @@ let package = Package(
     .testTarget(
       name: "PlumbWorkspaceTests",
       dependencies: [
-        "PlumbSystem", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbWorkspace", "PlumbComparing", "PlumbKit", "TestSupport",
+        "PlumbSystem", "PlumbCore", "PlumbModel", "PlumbFormats", "PlumbWorkspace", "PlumbComparing", "PlumbKit",
+        "TestSupport",
       ]),
     .testTarget(
       name: "PlumbFindingsTests",
