@@ -129,7 +129,7 @@ struct ProjectCheck {
   private func copied(_ settings: RuleSettings) -> [Diagnostic] {
     for folder in files.foldersAbove(Path.folder(bundle.path)) {
       let manifest = Path.join(folder, "Package.swift")
-      guard let bytes = try? files.read(manifest, limit: 1 << 20) else { continue }
+      guard files.kind(manifest) == .file, let bytes = try? files.read(manifest, limit: 1 << 20) else { continue }
       guard let place = files.path(of: bundle.path, from: folder),
         let offset = CopiedResources(bytes).offset(ofCopyContaining: place)
       else { return [] }

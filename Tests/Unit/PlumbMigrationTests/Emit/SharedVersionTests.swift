@@ -18,7 +18,7 @@ import Testing
   private static func plan(_ sources: [[String]]) -> String {
     let versions = sources.enumerated().map { index, types in
       SwiftDataVersion(
-        version("V\(index + 1)"), source: (["import SwiftData\n"] + types).joined(separator: "\n"))
+        version("V\(index + 1)", "value\(index)"), source: (["import SwiftData\n"] + types).joined(separator: "\n"))
     }
     return SwiftDataPlanCode(name: "Shop", versions: versions).text
   }
