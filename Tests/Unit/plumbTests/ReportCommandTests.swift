@@ -25,7 +25,7 @@ import Testing
     (["report", "--output", "Bookshop.xcdatamodeld/Bookshop.xcdatamodel/contents"], 2, "which Plumb reads"),
     (["report", "main:Bookshop.xcdatamodeld"], 2, "a report is of the files in the working folder"),
     (["report", "--output", "Bookshop.xcdatamodeld/report.html"], 2, "would be in the model"),
-    (["report", "--output", "A.swift"], 2, "would replace the source"),
+    (["report", "--output", "A.swift"], 2, "would replace A.swift"),
     (["report", "--output", "plumb.json"], 2, "which Plumb reads"),
     (["report", "--output", "none/report.html"], 2, "cannot be written"),
     (["report", "--format", "pdf"], 64, "--format"),

@@ -67,7 +67,7 @@ struct ProjectCheck {
     guard !isBuilt, let place = memberships.first else { return [] }
     return diagnostic(
       .modelNotBuilt, settings, "no target of \(projectName(place.file)) builds \(Path.name(bundle.path))",
-      at: location(of: place.group.key, in: place.file), label: "in no build phase",
+      at: location(of: place), label: "in no build phase",
       help: ["check its target in Xcode's File inspector, or delete a model that is not used"],
       atMost: isUsed ? .error : .warning)
   }
@@ -86,7 +86,7 @@ struct ProjectCheck {
       }
     return messages.flatMap { message, name, help in
       diagnostic(
-        .versionNotInProject, settings, message, at: location(of: place.group.key, in: place.file),
+        .versionNotInProject, settings, message, at: location(of: place),
         label: "the versions of the project", help: [help], discriminator: name)
     }
   }
@@ -100,7 +100,7 @@ struct ProjectCheck {
     return diagnostic(
       .currentVersionDiffers, settings,
       "\(projectName(place.file)) has \(name) as the current version, and .xccurrentversion has \(current)",
-      at: location(of: place.group.key, in: place.file), label: "the project's choice",
+      at: location(of: place), label: "the project's choice",
       help: ["the app is built with \(current): choose it in Xcode too"])
   }
 
@@ -149,19 +149,10 @@ struct ProjectCheck {
 
   private func projectName(_ file: String) -> String { Path.name(Path.folder(file)) }
 
-  /// Returns the place of a version group in a project file; the file if the place is not found.
-  private func location(of key: String, in file: String) -> Location {
-    guard let bytes = try? files.read(file, limit: 64 << 20) else { return Location(file: file) }
-    var (offset, start) = (0, 0)
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-      if text.starts(with: key.utf8), line.last == UInt8(ascii: "{") {
-        start = offset + (line.count - text.count)
-        return Self.location(start..<start + key.utf8.count, in: bytes, of: file)
-      }
-      offset += line.count + 1
-    }
-    return Location(file: file)
+  /// Returns the place of a version group in its project file; the file if the place is not known.
+  private func location(of place: (file: String, group: XcodeProject.VersionGroup)) -> Location {
+    place.group.place.map { Location(file: place.file, start: $0.lowerBound, end: $0.upperBound) }
+      ?? Location(file: place.file)
   }
 
   private func diagnostic(

@@ -105,7 +105,7 @@ package struct GitRepository: Sendable {
   /// Whether git ignores a file, which is not in the index.
   package func ignores(_ path: String) -> Bool {
     guard let place = place(of: path) else { return false }
-    return (try? GitCommand(folder, "check-ignore", "--quiet", "--", place).run().succeeded) ?? false
+    return (try? GitCommand(folder, "check-ignore", "--quiet", "--", fromHere(place)).run().succeeded) ?? false
   }
 
   /// Returns the checked-out commit; `nil` in a repository without commits.

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbText
 
 /// An Xcode project: the objects of a `project.pbxproj`.
@@ -11,6 +12,8 @@ package struct XcodeProject: Sendable {
   private var folder: String
   /// The identifier of the group of an object, by the identifier of the object.
   private let parents: [String: String]
+  /// The places of the declarations of version groups, by their identifiers.
+  private let groupPlaces: [String: Range<Position>]
 
   /// A bundle of model versions in a project.
   package struct VersionGroup: Hashable, Sendable {
@@ -24,6 +27,8 @@ package struct XcodeProject: Sendable {
     package let current: String?
     /// Whether a build phase of a target contains the bundle.
     package let isBuilt: Bool
+    /// The place of the group's identifier where the file declares the group; `nil` if it was not found.
+    package let place: Range<Position>?
   }
 
   /// The files of a target, and the folders whose files Xcode adds to it, as paths.
@@ -48,6 +53,21 @@ package struct XcodeProject: Sendable {
       for child in object["children"]?.array ?? [] { if let child = child.string { parents[child] = key } }
     }
     self.parents = parents
+    let groups = objects.filter { $0.value["isa"]?.string == "XCVersionGroup" }.keys
+    groupPlaces = groups.isEmpty ? [:] : Self.places(ofDeclarations: Set(groups), in: bytes)
+  }
+
+  /// Returns the places of identifiers at the start of their objects: `KEY /* Shop.xcdatamodeld */ = {`.
+  private static func places(ofDeclarations keys: Set<String>, in bytes: [UInt8]) -> [String: Range<Position>] {
+    let table = LineTable(bytes)
+    var found: [String: Range<Position>] = [:]
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.last == UInt8(ascii: "{") {
+      let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      let key = String(decoding: text.prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self)
+      guard keys.contains(key) else { continue }
+      found[key] = table.position(of: text.startIndex)..<table.position(of: text.startIndex + key.utf8.count)
+    }
+    return found
   }
 
   /// Returns the project with paths that start where the path of its file does.
@@ -67,7 +87,7 @@ package struct XcodeProject: Sendable {
       VersionGroup(
         path: path(of: key), versions: objects(object, "children").compactMap(Self.versionName), key: key,
         current: object["currentVersion"]?.string.flatMap { objects[$0] }.flatMap(Self.versionName),
-        isBuilt: built.contains(key))
+        isBuilt: built.contains(key), place: groupPlaces[key])
     }
   }
 

@@ -26,11 +26,13 @@ import Testing
     let withoutCheck = (Rule.ofModels + Rule.evolutionRules).filter(\.isCheckedElsewhere)
     #expect(
       withoutCheck.map(\.id) == [
-        "unknown-xml", "suppression-unused",
+        "model-not-built", "model-copied", "version-not-in-project", "current-version-differs",
+        "current-version-ignored", "unknown-xml", "suppression-unused",
         "step-impossible", "step-conditional", "step-rename", "step-review", "step-data-dropped",
         "step-name-in-use", "bundle-deleted", "bundle-unchecked", "version-locked", "locked-version-removed",
         "locked-bundle-missing", "locked-bundle-moved",
         "mapping-model-unreadable", "mapping-model-stale", "mapping-model-entity-gone", "mapping-model-expression",
+        "emitted-stale",
       ])
   }
 
