@@ -105,7 +105,9 @@ package struct GitRepository: Sendable {
   /// Whether git ignores a file, which is not in the index.
   package func ignores(_ path: String) -> Bool {
     guard let place = place(of: path) else { return false }
-    return (try? GitCommand(folder, "check-ignore", "--quiet", "--", fromHere(place)).run().succeeded) ?? false
+    // `check-ignore` does not support literal paths.
+    let list = GitCommand(folder, "ls-files", "--others", "--ignored", "--exclude-standard", "--", fromHere(place))
+    return (try? list.run()).map { $0.succeeded && !$0.lines.isEmpty } ?? false
   }
 
   /// Returns the checked-out commit; `nil` in a repository without commits.

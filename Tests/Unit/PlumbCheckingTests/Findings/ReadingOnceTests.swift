@@ -61,8 +61,9 @@ import Testing
     let configuration = Shop.configuration(models: ["Shop.xcdatamodeld", "Other.xcdatamodel"])
     let found = try Workspace(configuration, files: counted.files).findings()
     #expect(found.swiftFiles == 1)
-    #expect(Set(counted.reads.values) == [1], "\(counted.reads)")
-    #expect(counted.reads["Shop.xcodeproj/project.pbxproj"] == 1)
+    // The beginning of a source is read once more, for the mark of `migrate --emit`: the bundle has two versions.
+    #expect(Set(counted.reads.filter { $0.key != "Src/Item.swift" }.values) == [1], "\(counted.reads)")
+    #expect(counted.reads["Src/Item.swift"] == 2 && counted.reads["Shop.xcodeproj/project.pbxproj"] == 1)
   }
 
   @Test(arguments: [["Shop"], ["Shop", "Other"]]) func byAlign(_ models: [String]) throws {
