@@ -107,7 +107,7 @@ package struct GitRepository: Sendable {
     guard let place = place(of: path) else { return false }
     // `check-ignore` does not support literal paths.
     let list = GitCommand(folder, "ls-files", "--others", "--ignored", "--exclude-standard", "--", fromHere(place))
-    return (try? list.run()).map { $0.succeeded && !$0.lines.isEmpty } ?? false
+    return (try? list.run()).map { $0.succeeded && $0.lines.joined() != "" } ?? false
   }
 
   /// Returns the checked-out commit; `nil` in a repository without commits.
