@@ -8,7 +8,7 @@ import sys
 from . import compiler
 
 ROOT = compiler.ROOT
-SCRIPT = ROOT / "Tests" / "Apps" / "coredata-evolution"
+SCRIPT = ROOT / "Tests" / "EndToEnd" / "Apps" / "coredata-evolution"
 APP = ROOT.parent / "shared" / "apps" / "fatbobman+CoreDataEvolution"
 
 
