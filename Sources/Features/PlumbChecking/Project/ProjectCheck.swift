@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbDrift
 import PlumbFormats
 import PlumbModel
 import PlumbRules
@@ -38,15 +39,11 @@ struct ProjectCheck {
   private static func isBuiltOtherwise(_ bundle: ModelBundle, _ projects: [String], _ files: Files) -> Bool {
     let roots = Set(projects.map { Path.plain(Path.folder(Path.folder($0))) })
     for folder in files.foldersAbove(Path.folder(bundle.path)) {
-      let names = ((try? files.entries(folder)) ?? []).map(\.name)
-      if names.contains(where: { otherTools.contains($0) || $0.hasSuffix(".podspec") }) { return true }
+      if TargetFiles.isBuiltByOtherTool(((try? files.entries(folder)) ?? []).map(\.name)) { return true }
       if roots.contains(Path.plain(folder)) { return false }
     }
     return false
   }
-
-  /// The files of other build tools, which may build the model.
-  private static let otherTools: Set<String> = ["BUCK", "BUILD", "BUILD.bazel", "Package.swift"]
 
   /// Returns the findings.
   func diagnostics(_ settings: RuleSettings) -> [Diagnostic] {
@@ -55,8 +52,11 @@ struct ProjectCheck {
   }
 
   /// Returns a finding about a model that no target builds as a warning at most, unless the configuration uses the model.
+  /// A finding about a released version remains an error: a change of the project must not hide it.
   func weighed(_ finding: Diagnostic) -> Diagnostic {
-    guard !isBuilt, !isUsed, finding.severity == .error, finding.rule != Rule.mergeConflict.id else { return finding }
+    guard !isBuilt, !isUsed, finding.severity == .error, finding.rule != Rule.mergeConflict.id,
+      !Rule.concernsReleases(finding.rule)
+    else { return finding }
     var weaker = finding
     weaker.severity = .warning
     weaker.notes.append("no target of a project builds the model")
@@ -119,10 +119,8 @@ struct ProjectCheck {
   private func mayBeIgnored(_ file: String) -> Bool {
     files.foldersAbove(Path.folder(file)).contains { folder in
       guard let bytes = try? files.read(Path.join(folder, ".gitignore"), limit: 1 << 20) else { return false }
-      return bytes.split(separator: UInt8(ascii: "\n")).contains { line in
-        line.starts(with: ".*".utf8) || Array(line).end(of: "xccurrentversion", from: 0) != nil
-          || Array(line).end(of: "xcdatamodel", from: 0) != nil
-      }
+      return bytes.end(of: "xccurrentversion", from: 0) != nil || bytes.end(of: "xcdatamodel", from: 0) != nil
+        || bytes.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: ".*".utf8) }
     }
   }
 
@@ -133,18 +131,12 @@ struct ProjectCheck {
       guard let place = files.path(of: bundle.path, from: folder),
         let offset = CopiedResources(bytes).offset(ofCopyContaining: place)
       else { return [] }
-      let copy = Self.location(offset..<offset + 5, in: bytes, of: Path.reported(manifest))
+      let copy = LineTable(bytes).location(Span(offset, offset + ".copy".utf8.count), in: Path.reported(manifest))
       return diagnostic(
         .modelCopied, settings, "\(Path.reported(manifest)) copies \(Path.name(bundle.path)) instead of compiling it",
         at: copy, label: "copies the model", help: ["write .process instead of .copy"])
     }
     return []
-  }
-
-  private static func location(_ range: Range<Int>, in bytes: [UInt8], of file: String) -> Location {
-    let table = LineTable(bytes)
-    return Location(
-      file: file, start: table.position(of: range.lowerBound), end: table.position(of: range.upperBound))
   }
 
   private func projectName(_ file: String) -> String { Path.name(Path.folder(file)) }

@@ -114,11 +114,15 @@ package struct TargetFiles {
   private mutating func kind(of folder: String) -> FolderKind {
     if let known = kinds[folder] { return known }
     let names = ((try? files.entries(folder)) ?? []).map(\.name)
-    let isOthers = names.contains { Self.otherTools.contains($0) || $0.hasSuffix(".podspec") }
     let kind: FolderKind =
-      isOthers ? .otherTool : names.contains { $0.hasSuffix(".xcodeproj") } ? .projects : .plain
+      Self.isBuiltByOtherTool(names) ? .otherTool : names.contains { $0.hasSuffix(".xcodeproj") } ? .projects : .plain
     kinds[folder] = kind
     return kind
+  }
+
+  /// Whether one of the files of a folder belongs to another build tool than Xcode.
+  package static func isBuiltByOtherTool(_ names: [String]) -> Bool {
+    names.contains { otherTools.contains($0) || $0.hasSuffix(".podspec") }
   }
 
   /// The files of other build tools.

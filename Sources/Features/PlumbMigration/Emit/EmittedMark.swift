@@ -32,10 +32,9 @@ package struct EmittedMark: Hashable, Sendable {
 
   /// Creates the mark of a file for a step; `nil` if the versions are not in one bundle.
   init?(_ kind: Emission, from old: Model, to new: Model) {
-    let bundles = [old, new].map { Path.folder(Path.folder($0.source.file)) }
-    let (name, suffix) = (Path.name(bundles[0]), ".xcdatamodeld")
-    guard bundles[0] == bundles[1], name.hasSuffix(suffix) else { return nil }
-    self.init(kind, String(name.dropLast(suffix.count)), [old, new])
+    let bundle = Path.folder(Path.folder(new.source.file))
+    guard bundle == Path.folder(Path.folder(old.source.file)), bundle.hasSuffix(".xcdatamodeld") else { return nil }
+    self.init(kind, Path.stem(bundle, without: ".xcdatamodeld"), [old, new])
   }
 
   /// Reads the mark in the first line of a file; `nil` if it has none.
@@ -78,8 +77,7 @@ package struct EmittedMark: Hashable, Sendable {
       [version.name]
         + VersionHashes(version).entries.map { "\($0.name) \($0.hash.hash?.base64 ?? "unknown")" }
     }
-    let bytes = SHA2.sha256(Array(lines.joined(separator: "\n").utf8)).prefix(6)
-    return bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    return String(VersionHash(of: Array(lines.joined(separator: "\n").utf8)).hex.prefix(12))
   }
 
   /// Returns the reason why the file no longer fits the versions of its bundle; `nil` if it fits.
@@ -110,6 +108,25 @@ extension Emission {
   }
 }
 
+/// A file that `migrate --emit` wrote for versions that have changed since.
+package struct StaleFile: Sendable {
+  package let path: String
+  /// The versions that it was written for.
+  let mark: EmittedMark
+  /// The change, as the end of a sentence.
+  let reason: String
+
+  /// Returns the message, with a name of the file.
+  package func message(naming file: String) -> String {
+    "\(file) was written for \(Phrase.list(mark.versions, limit: 5)), and \(reason)"
+  }
+
+  /// The remedy.
+  package var help: String {
+    "write it again, and copy your code: plumb migrate --emit \(mark.kind.rawValue) --output PATH"
+  }
+}
+
 /// The Swift files of a project that `migrate --emit` wrote for a bundle.
 package struct EmittedFiles: Sendable {
   /// The files with their marks, by path.
@@ -131,7 +148,7 @@ package struct EmittedFiles: Sendable {
   }
 
   /// Returns the files that no longer fit the versions, each with the reason.
-  package var stale: [(path: String, mark: EmittedMark, reason: String)] {
-    files.compactMap { path, mark in mark.staleness(in: bundle).map { (path, mark, $0) } }
+  package var stale: [StaleFile] {
+    files.compactMap { path, mark in mark.staleness(in: bundle).map { StaleFile(path: path, mark: mark, reason: $0) } }
   }
 }

@@ -30,14 +30,11 @@ extension EmittedFiles {
   /// Returns the findings of `emittedStale`.
   package func diagnostics(_ settings: RuleSettings, for model: Model?) -> [Diagnostic] {
     guard let severity = settings.severity(of: .emittedStale, for: model) else { return [] }
-    return stale.map { path, mark, reason in
+    return stale.map { file in
       Diagnostic(
-        rule: Rule.emittedStale.id, severity: severity,
-        message: "\(Path.name(path)) was written for \(Phrase.list(mark.versions, limit: 5)), and \(reason)",
-        element: ElementPath(version: mark.bundle), location: Location(file: path),
-        label: "plumb wrote the file for these versions",
-        help: ["write it again, and copy your code: plumb migrate --emit \(mark.kind.rawValue) --output PATH"],
-        discriminator: path)
+        rule: Rule.emittedStale.id, severity: severity, message: file.message(naming: Path.name(file.path)),
+        element: ElementPath(version: file.mark.bundle), location: Location(file: file.path),
+        label: "plumb wrote the file for these versions", help: [file.help], discriminator: file.path)
     }
   }
 }

@@ -23,10 +23,14 @@ package struct MigrationCode: Sendable {
   package static let none = MigrationCode([])
 
   /// Creates the code of some files, without reading them.
-  package init(_ files: [(path: String, bytes: [UInt8])]) {
-    code = files.filter { file in Self.words.contains { file.bytes.end(of: $0, from: 0) != nil } }
-      .map { ($0.path, $0.bytes) }
-    stages = code.filter { file in Self.stageWords.contains { file.bytes.end(of: $0, from: 0) != nil } }
+  package init(_ files: [(file: String, bytes: [UInt8])]) {
+    self.init(code: files.filter { Self.words.occur(in: $0.bytes) })
+  }
+
+  /// Creates the code of files that contain migration code.
+  private init(code: [(file: String, bytes: [UInt8])]) {
+    self.code = code
+    stages = code.filter { Self.stageWords.occur(in: $0.bytes) }
   }
 
   /// The Core Data classes that custom migration code uses.
@@ -46,9 +50,9 @@ package struct MigrationCode: Sendable {
     let paths = Self.paths(of: bundle, settings, files)
     let found = Parallel.map(paths) { path -> [UInt8]? in
       guard let bytes = try? files.read(path, limit: 16 << 20) else { return nil }
-      return Self.words.contains { bytes.end(of: $0, from: 0) != nil } ? bytes : nil
+      return Self.words.occur(in: bytes) ? bytes : nil
     }
-    self.init(zip(paths, found).compactMap { path, bytes in bytes.map { (path, $0) } })
+    self.init(code: zip(paths, found).compactMap { path, bytes in bytes.map { (path, $0) } })
   }
 
   /// Returns the source files that may contain migration code, by path.
@@ -71,4 +75,9 @@ package struct MigrationCode: Sendable {
     let literals = [version.name, VersionHashes(version).checksum].compactMap { $0.map { Array("\"\($0)\"".utf8) } }
     return files.filter { file in literals.contains { file.bytes.contains($0) } }.map(\.file)
   }
+}
+
+extension [StaticString] {
+  /// Whether a text contains one of the words.
+  fileprivate func occur(in bytes: [UInt8]) -> Bool { contains { bytes.end(of: $0, from: 0) != nil } }
 }

@@ -19,9 +19,7 @@ struct OtherSteps {
 
   /// Compares the versions, on all cores. Versions that were never released are left out, and so are steps with a
   /// mapping model.
-  ///
-  /// - Parameter step: The step from the version before the current one; `nil` if it needs no finding.
-  init(_ bundle: ModelBundle, besides step: VersionStep?, _ settings: RuleSettings) {
+  init(_ bundle: ModelBundle, _ settings: RuleSettings) {
     let (current, previous) = (bundle.currentVersion, bundle.previousVersion)
     hasPrevious = previous != nil
     let isOn = [Rule.stepImpossible, .stepConditional].contains {

@@ -34,7 +34,7 @@ public struct StepCheck: Sendable {
   ///   then become warnings, and findings that depend on the data become notes. A finding about a version that a stage
   ///   names is a note.
   package func diagnostics(_ settings: RuleSettings, migrationCode: () -> MigrationCode) -> [Diagnostic] {
-    let others = OtherSteps(bundle, besides: step, settings).findings(settings)
+    let others = OtherSteps(bundle, settings).findings(settings)
     let found = step.map { diagnostics($0, settings) } ?? []
     guard (found + others.map(\.diagnostic)).contains(where: \.isAboutInferring) else { return found }
     let code = migrationCode()

@@ -96,10 +96,8 @@ extension Workspace {
     do {
       let bundle = try bundle(settings.path)
       checkNames(settings, bundle, &checkup)
-      for (path, mark, reason) in EmittedFiles(of: bundle, settings, files).stale {
-        checkup.advise(
-          "\(path) was written for \(Phrase.list(mark.versions, limit: 5)), and \(reason)",
-          ["write it again, and copy your code: plumb migrate --emit \(mark.kind.rawValue) --output PATH"])
+      for file in EmittedFiles(of: bundle, settings, files).stale {
+        checkup.advise(file.message(naming: file.path), [file.help])
       }
       let version = try bundle.chosen(settings.version)
       _ = try version.understoodModel()

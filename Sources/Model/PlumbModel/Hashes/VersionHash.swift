@@ -20,8 +20,8 @@ public struct VersionHash: Hashable, Sendable {
     self.init(bytes: bytes)
   }
 
-  /// Hashes the encoded contents of an entity.
-  init(of bytes: [UInt8]) { self.bytes = SHA2.sha256(bytes) }
+  /// Hashes the encoded contents of an entity, or of several versions.
+  package init(of bytes: [UInt8]) { self.bytes = SHA2.sha256(bytes) }
 
   /// The hash as base64 with 44 characters, the form in property lists and version checksums.
   public var base64: String { Base64.text(of: bytes) }

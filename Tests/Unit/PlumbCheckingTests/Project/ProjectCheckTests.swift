@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import PlumbChecking
+@testable import PlumbMigration
 @testable import PlumbWorkspace
 
 /// The project around a model: Xcode projects that list it, and packages that contain it.
@@ -101,6 +102,18 @@ import Testing
     }
     #expect(try errors(isBuilt: true) > 0)
     #expect(try errors(isBuilt: false) == 0)
+  }
+
+  /// A change of the project must not hide the edit of a released version.
+  @Test func aReleasedVersionIsCheckedWithoutATarget() throws {
+    let project = Self.project(["Shop", "Shop 2"], current: "Shop 2", isBuilt: false)
+    let before = Self.files(["Shop", "Shop 2"], current: "Shop 2")
+    let lock = try #require(Shop.workspace(before, ProjectConfiguration()).lockVersions().changes.changes.first)
+    let locked = String(decoding: try #require(lock.new), as: UTF8.self)
+    let found = try Self.found([
+      Self.project: project, lock.path: locked, "\(Self.bundle)/Shop.xcdatamodel/contents": Shop.contents(entities: 3),
+    ])
+    #expect(found.contains { $0.rule == "version-locked" && $0.severity == .error })
   }
 
   @Test func theVersionsOfTheProjectAreThoseOfTheBundle() throws {
