@@ -85,10 +85,10 @@ enum HostileProject {
   }
 
   private static func xml(_ text: String) -> String {
-    [("&", "&amp;"), ("<", "&lt;"), ("\"", "&quot;"), ("\n", "&#10;"), ("\r", "&#13;")]
-      .reduce(String(String.UnicodeScalarView(text.unicodeScalars))) { text, pair in
-        String(text.unicodeScalars.map { String($0) == pair.0 ? pair.1 : String($0) }.joined())
-      }
+    let references: [Unicode.Scalar: String] = [
+      "&": "&amp;", "<": "&lt;", "\"": "&quot;", "\n": "&#10;", "\r": "&#13;",
+    ]
+    return text.unicodeScalars.map { references[$0] ?? String($0) }.joined()
   }
 
   /// Returns the content of a model. If `attribute` is set, Swift can be generated from the model: it has no type

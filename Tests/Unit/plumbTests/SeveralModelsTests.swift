@@ -40,8 +40,8 @@ import Testing
 
   private static func unused(_ arguments: String..., in folder: Folder) throws -> [String] {
     let run = try ToolRun(["validate", "--format", "xcode"] + arguments, in: folder)
-    return run.out.split(separator: "\n").map(String.init).filter { $0.contains("[suppression-unused]") }
-      .map { String($0.prefix { $0 != ":" }) }
+    let found = run.out.split(separator: "\n").filter { $0.contains("[suppression-unused]") }
+    return found.map { String($0.prefix { $0 != ":" }) }
   }
 
   /// The commands `validate` and `align` read all configured models, even if the call names only one of them.
@@ -74,10 +74,8 @@ import Testing
     #expect(try !ToolRun("validate", "--format", "xcode", in: folder).out.contains("drift-"))
     try folder.write(Self.classText("Item").replacing("String?", with: "Data?"), to: "A/Item.swift")
     let run = try ToolRun("validate", "--format", "xcode", in: folder)
-    #expect(
-      run.out.split(separator: "\n").filter { $0.contains("[drift-") }.map { $0.prefix { $0 != " " } } == [
-        "A/Item.swift:3:24:"
-      ])
+    let found = run.out.split(separator: "\n").filter { $0.contains("[drift-") }
+    #expect(found.count == 1 && found[0].hasPrefix("A/Item.swift:3:24: "), "\(run.out)")
     #expect(try ToolRun("align", "--include-review", in: folder).status == 0)
     #expect(folder.text("A/Item.swift") == Self.classText("Item"))
   }

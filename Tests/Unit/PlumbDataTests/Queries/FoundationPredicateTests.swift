@@ -74,7 +74,10 @@ struct FoundationPredicateTests {
     #expect(try numbers(#Predicate { $0.customer?.orders.isEmpty == false }) == ["n0", "n2", "n3"])
     #expect(try numbers(#Predicate { $0.customer?.orders.isEmpty ?? false }) == [])
     #expect(try numbers(#Predicate { $0.note?.localizedStandardContains(part) ?? false }) == ["n2", "n3"])
-    #expect(try numbers(#Predicate { $0.note == nil ? $0.pieces == 1 : $0.pieces == 2 }) == ["n1", "n2"])
+    // With the type of the closure, the compiler needs milliseconds for the expression instead of ten seconds.
+    let either = #Predicate<ShopOrder> { (order: ShopOrder) in order.note == nil ? order.pieces == 1 : order.pieces == 2
+    }
+    #expect(try numbers(either) == ["n1", "n2"])
     let choice = #Predicate<ShopOrder> { order in
       if let customer = order.customer { customer.name == name && order.pieces > 1 } else { order.pieces == 1 }
     }
