@@ -10,7 +10,7 @@ struct DumpTests {
   @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
   func decodingTheDumpOfARealModelGivesTheModel() throws {
     var count = 0
-    for file in Corpus.part(of: Corpus.files(named: "contents"), every: 4) {
+    for file in Corpus.part(of: Corpus.files(named: "contents"), every: 8) {
       guard let model = try? Model.reading(FileSystem.read(file)) else { continue }
       let again = try JSONDecoder().decode(ModelDump.self, from: JSONEncoder().encode(ModelDump(model))).model
       #expect(again == model.meaning, "\(file)")

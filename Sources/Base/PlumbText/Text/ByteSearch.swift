@@ -56,6 +56,13 @@ extension UnsafeRawBufferPointer {
     return memcmp(base, otherBase, count) == 0
   }
 
+  /// Whether the buffer precedes another in byte order.
+  fileprivate func precedes(_ other: UnsafeRawBufferPointer) -> Bool {
+    guard let base = baseAddress, let otherBase = other.baseAddress else { return count < other.count }
+    let order = memcmp(base, otherBase, Swift.min(count, other.count))
+    return order == 0 ? count < other.count : order < 0
+  }
+
   /// Whether the buffer contains exactly the UTF-8 of a text. String equality is weaker: two spellings of é are equal
   /// as strings.
   package func isText(_ text: String) -> Bool {
@@ -67,5 +74,10 @@ extension UnsafeRawBufferPointer {
 extension String {
   /// Whether the string precedes another in byte order. `<` compares by Unicode's canonical order, which considers
   /// composed and decomposed letters equal.
-  package func precedesByBytes(_ other: String) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+  package func precedesByBytes(_ other: String) -> Bool {
+    let precedes = utf8.withContiguousStorageIfAvailable { own in
+      other.utf8.withContiguousStorageIfAvailable { UnsafeRawBufferPointer(own).precedes(UnsafeRawBufferPointer($0)) }
+    }
+    return (precedes ?? nil) ?? utf8.lexicographicallyPrecedes(other.utf8)
+  }
 }
