@@ -14,17 +14,19 @@ import Testing
 @Suite struct FetchDriftTests {
   /// Returns the findings of the rule for a function, with classes for all entities except Tag.
   private static func lines(
-    _ function: String, more: String = "", _ rule: String = "drift-fetch-key", elsewhere: Set<String> = []
+    _ function: String, more: String = "", _ rule: String = "drift-fetch-key", elsewhere: Set<String> = [],
+    path: String = "Load.swift"
   ) throws -> [String] {
     let options = DeclarationOptions(style: .managed)
     let bench = try DriftBench(model, options)
     let files = [
       SourceFile(path: "Model.swift", text: classes + more),
-      SourceFile(path: "Load.swift", text: "func load() {\n\(function)\n}"),
+      SourceFile(path: path, text: path.hasSuffix(".m") ? function : "func load() {\n\(function)\n}"),
     ]
     var drift = Drift(
       expected: bench.expected, actual: SourceParser(ExpectedNames(bench.expected)).declarations(in: files).value,
       model: bench.model, options: options, classesElsewhere: elsewhere, settings: RuleSettings(preset: .strict))
+    drift.entitiesElsewhere = elsewhere
     drift.nameUses = files.flatMap(NameSearch.fetches.uses)
     return drift.findings().filter { $0.diagnostic.rule == rule }.map(\.line)
   }
@@ -96,7 +98,7 @@ import Testing
       "a fetch of Order uses the key titel, but Order has no titel"
     ),
   ]) func wrongKeys(_ code: String, _ message: String) throws {
-    #expect(try Self.lines(code) == ["drift-fetch-key warning: \(message)"])
+    #expect(try Self.lines(code) == ["drift-fetch-key error: \(message)"])
   }
 
   @Test func aSimilarKeyIsSuggested() throws {
@@ -109,8 +111,6 @@ import Testing
       in: SourceFile(path: "A.swift", text: "func a() { \(Self.sort("titel")) }"))
     let found = drift.findings().map(\.diagnostic).filter { $0.rule == "drift-fetch-key" }
     #expect(found.map(\.help) == [["did you mean title?"]])
-    drift.settings.preset = .recommended
-    #expect(!drift.findings().contains { $0.diagnostic.rule == "drift-fetch-key" })
   }
 
   /// Keys that exist, or that may exist.
@@ -137,6 +137,52 @@ import Testing
 
   @Test func entitiesOfOtherModels() throws {
     #expect(try Self.lines(Self.sort("titel"), elsewhere: ["Order"]) == [])
+  }
+
+  @Test(arguments: [
+    (#"let r = NSFetchRequest<Order>(entityName: "Ordr")"#, #"NSFetchRequest(entityName: "Ordr")"#),
+    (#"let r: NSFetchRequest<Order> = NSFetchRequest(entityName: "Ordr")"#, #"NSFetchRequest(entityName: "Ordr")"#),
+    (
+      #"_ = NSEntityDescription.insertNewObject(forEntityName: "Ordr", into: c)"#,
+      #"insertNewObject(forEntityName: "Ordr")"#
+    ),
+    (#"_ = NSEntityDescription.entity(forEntityName: "Ordr", in: c)"#, #"entity(forEntityName: "Ordr")"#),
+    (#"_ = NSBatchUpdateRequest(entityName: "Ordr")"#, #"NSBatchUpdateRequest(entityName: "Ordr")"#),
+    (#"_ = NSBatchInsertRequest(entityName: "Ordr", objects: [])"#, #"NSBatchInsertRequest(entityName: "Ordr")"#),
+  ]) func wrongEntities(_ code: String, _ call: String) throws {
+    let message = "drift-entity-name error: \(call) names an entity that Model does not have"
+    #expect(try Self.lines(code, "drift-entity-name") == [message])
+    #expect(try Self.lines(code.replacing("Ordr", with: "Order"), "drift-entity-name") == [])
+    #expect(try Self.lines(code, "drift-entity-name", elsewhere: ["Ordr"]) == [])
+    // The name may be that of an entity in another model of the app.
+    let other = try Self.lines(code.replacing("Ordr", with: "Invoice"), "drift-entity-name")
+    #expect(other == [message.replacing("error", with: "note").replacing("Ordr", with: "Invoice")])
+  }
+
+  @Test(arguments: [
+    #"[NSEntityDescription entityForName:@"Ordr" inManagedObjectContext:c];"#,
+    #"[NSEntityDescription insertNewObjectForEntityForName:@"Ordr" inManagedObjectContext:c];"#,
+    #"[NSFetchRequest fetchRequestWithEntityName:@"Ordr"];"#, #"[[NSFetchRequest alloc] initWithEntityName:@"Ordr"];"#,
+  ]) func wrongEntitiesInObjectiveC(_ code: String) throws {
+    let function = "void load(NSManagedObjectContext *c) { \(code) }"
+    #expect(try Self.lines(function, "drift-entity-name", path: "Load.m").count == 1)
+    let right = function.replacing("Ordr", with: "Order")
+    #expect(try Self.lines(right, "drift-entity-name", path: "Load.m") == [])
+  }
+
+  /// A helper of the app may take another kind of name, and migration code has objects of earlier versions.
+  @Test(arguments: [
+    #"log(entityName: "Ordr")"#, #"_ = model.entitiesByName["Ordr"]"#,
+    #"""
+    class Policy: NSEntityMigrationPolicy {}
+    _ = NSFetchRequest<NSManagedObject>(entityName: "Ordr")
+    """#,
+  ]) func namesThatMayBeRight(_ code: String) throws {
+    #expect(try Self.lines(code, "drift-entity-name") == [])
+  }
+
+  @Test func keysInMigrationCode() throws {
+    #expect(try Self.lines(Self.sort("titel") + "\n_ = NSMigrationManager()") == [])
   }
 
   @Test func attributesWithoutAnIndex() throws {

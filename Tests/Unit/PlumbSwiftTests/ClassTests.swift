@@ -30,13 +30,26 @@ import Testing
       "class Item: NSManagedObject {\n#if A\n@NSManaged var a: Int64\n#elseif B\n@NSManaged var b: Int64\n#else\n@NSManaged var c: Int64\n#endif\n}",
       "Item Item: NSManagedObject [\"a\", \"b\", \"c\"]"
     ),
+    (
+      "class Item: NSManagedObject {\n#if false\n@NSManaged var a: Int64\n#elseif B\n@NSManaged var b: Int64\n#else\n@NSManaged var c: Int64\n#endif\n}",
+      "Item Item: NSManagedObject [\"b\", \"c\"]"
+    ),
+    (
+      "class Item: NSManagedObject {\n#if true\n@NSManaged var a: Int64\n#else\n@NSManaged var b: Int64\n#endif\n}",
+      "Item Item: NSManagedObject [\"a\"]"
+    ),
+    (
+      "#if false\nclass Item: NSManagedObject { @NSManaged var a: Int64 }\n#endif\nclass Tag: NSManagedObject {}",
+      "Tag Tag: NSManagedObject []"
+    ),
   ])
   func oneClass(source: String, expected: String) {
     #expect(summary(declared(source)) == [expected])
   }
 
   @Test(arguments: [
-    "class Item {}", "class Item: UIView {}", "struct Item { var a: Int }",
+    "class Item {}", "class Item: UIView {}", "class Item: CAShapeLayer { @NSManaged var a: CGFloat }",
+    "class Base: CALayer {}\nclass Item: Base { @NSManaged var a: CGFloat }", "struct Item { var a: Int }",
     "// NSManagedObject\nclass Item: NSObject {}",
     "@Model class Item { var a: Int }",
   ])

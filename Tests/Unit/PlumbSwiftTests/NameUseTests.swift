@@ -23,9 +23,11 @@ import Testing
   private static func body(_ statements: String) -> String { "func load() {\n\(statements)\n}" }
 
   @Test(arguments: [
-    (#"_ = NSFetchRequest<Order>(entityName: "Order")"#, ["entity Order"]),
+    (#"_ = NSFetchRequest<Order>(entityName: "Order")"#, ["entity Order fetched"]),
+    (#"log(entityName: "Order"); model.entitiesByName["Item"]"#, ["entity Order", "entity Item"]),
     (
-      #"let o = NSEntityDescription.insertNewObject(forEntityName: "Order", into: c); fetchRequest()"#, ["entity Order"]
+      #"let o = NSEntityDescription.insertNewObject(forEntityName: "Order", into: c); fetchRequest()"#,
+      ["entity Order fetched"]
     ),
     (
       #"o.setValue(1, forKey: "total"); o.value(forKeyPath: "customer.name"); fetchRequest()"#,
@@ -82,7 +84,7 @@ import Testing
       """
     #expect(
       Self.lines(Self.body(code)) == [
-        "entity Order", "property total of entity Order fetched", "property note of entity Order fetched",
+        "entity Order fetched", "property total of entity Order fetched", "property note of entity Order fetched",
         "property sum", "property items.tags of entity Order fetched", "section day of entity Order",
       ])
   }
@@ -132,7 +134,7 @@ import Testing
       """
     #expect(
       Self.lines(code, "A.m") == [
-        "entity Order", "predicate total", "predicate note", "sort customer.name", "key total",
+        "entity Order fetched", "predicate total", "predicate note", "sort customer.name", "key total",
       ])
   }
 

@@ -100,6 +100,7 @@ package struct Comparison {
     compareCompositions()
     compareEncodings()
     compareFetches()
+    compareEntityNames()
     reportUnindexed()
     reportUnmentioned()
   }

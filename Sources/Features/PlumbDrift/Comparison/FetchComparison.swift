@@ -11,12 +11,24 @@ import PlumbRules
 extension Comparison {
   /// Compares the key paths of fetch requests with the entities.
   mutating func compareFetches() {
-    for use in drift.nameUses where use.isFetched {
+    for use in drift.nameUses where use.isFetched && use.purpose != .entity {
       var missing: [(Entity, (key: String, owner: String)?)] = []
       for entity in entities(of: use.root) { missing.append((entity, missingKey(use, from: entity))) }
       guard let (entity, first) = missing.first, let first, missing.allSatisfy({ $0.1 != nil }) else { continue }
       let near = schema.similarName(to: first.key, in: (schema.entity(first.owner)?.propertyNames ?? []).sorted())
       differences.append(.driftFetchKey(use, first.key, of: first.owner, in: entity, near: near))
+    }
+  }
+
+  /// Compares the names of entities in code with the model. A name that is not similar to one of the model may belong
+  /// to a model that the configuration does not contain, so it is a note.
+  mutating func compareEntityNames() {
+    for use in drift.nameUses where use.isFetched && use.purpose == .entity {
+      guard let name = use.names.first, schema.entity(name) == nil, !drift.entitiesElsewhere.contains(name) else {
+        continue
+      }
+      let near = schema.similarName(to: name, in: drift.model.entities.map(\.name).sorted())
+      differences.append(.driftEntityName(use, name, near: near.flatMap { schema.entity($0) }, in: drift.model))
     }
   }
 

@@ -35,6 +35,8 @@ public struct Drift: Sendable {
   var filesOfOtherTargets: Set<String> = []
   /// The strings and key paths in the sources that name elements. Empty if no rule that checks them is on.
   var nameUses: [NameUse] = []
+  /// The names of the entities of the project's other models.
+  var entitiesElsewhere: Set<String> = []
   /// The names of the model that the sources contain outside of declarations. `nil` if they were not searched.
   var mentionedNames: Set<String>?
   /// The classes that the same sources declare for other models.

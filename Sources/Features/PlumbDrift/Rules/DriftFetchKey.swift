@@ -8,7 +8,7 @@ extension Rule {
   /// Reported by `compareFetches`, without a fix: the literal may be misspelled, or the model may lack the property.
   static let driftFetchKey = Rule(
     "drift-fetch-key", .drift, "A key in a fetch request that the entity does not have",
-    severity: .strict(.warning),
+    severity: .always(.error),
     text: Text(
       what: """
         A literal key path in the predicate, the sort descriptors or the lists of properties of a fetch request, with \
@@ -36,7 +36,7 @@ extension Difference {
     return Difference(
       .driftFetchKey, "a fetch of \(entity.name) uses the key \(path), but \(owner) has no \(key)",
       element: [.init(.entity, entity.name)], swift: .init(SourceRanges(use), .name, "not in the model"),
-      xml: .init(entity.origin, .name, "the entity \(entity.name)"), atMost: .warning,
+      xml: .init(entity.origin, .name, "the entity \(entity.name)"),
       notes: ["executing the fetch ends the app"],
       help: [near.map { "did you mean \($0)?" } ?? "spell the key as in the model, or add the property to the model"],
       discriminator: "\(use.location.file) \(path)")

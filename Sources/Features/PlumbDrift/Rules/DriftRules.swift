@@ -28,6 +28,7 @@ extension Rule {
     .driftAccessor,
     .driftKey,
     .driftFetchKey,
+    .driftEntityName,
     .driftUnindexed,
     .driftUnmentioned,
     .driftGeneratedStale,

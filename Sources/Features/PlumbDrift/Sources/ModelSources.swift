@@ -19,6 +19,8 @@ package struct ModelSources {
   private let filesOfOtherTargets: Set<String>
   /// The names of classes and structs that belong to other models.
   private let classesElsewhere: Set<String>
+  /// The names of the entities of other models.
+  private let entitiesElsewhere: Set<String>
   /// The filter for classes of other targets.
   private let nearest: NearestClasses
   private var parser: SourceParser
@@ -49,6 +51,7 @@ package struct ModelSources {
     self.model = model
     self.rules = rules
     classesElsewhere = others.typeNames(elsewhereThan: settings.path)
+    entitiesElsewhere = others.entityNames(elsewhereThan: settings.path)
     nearest = NearestClasses(
       to: settings.path, classless: model.classlessEntities, excluding: others.places(elsewhereThan: settings.path))
     parser = SourceParser(ExpectedNames(model.declared.value))
@@ -79,6 +82,7 @@ extension ModelSources {
     if found.diagnostics.contains(where: \.isMergeConflict) { return notCompared(found.diagnostics, texts, cache) }
     var drift = drift(found.value)
     drift.filesOfOtherTargets = filesOfOtherTargets
+    drift.entitiesElsewhere = entitiesElsewhere
     addNames(to: &drift, texts, &cache)
     drift.setsClassNames = cache.setsClassNames(in: paths, texts)
     var differences = drift.differences()
@@ -93,10 +97,10 @@ extension ModelSources {
     return DriftCheck(files: paths, drift: drift, differences: differences, used: used, unread: found.diagnostics)
   }
 
-  /// Adds the names in strings, key paths and other code that rules of the strict preset check.
+  /// Adds the names in strings, key paths and other code that the enabled rules check.
   private func addNames(to drift: inout Drift, _ texts: SourceCache.Texts, _ cache: inout SourceCache) {
     let isOn = { (rule: Rule) in rules.severity(of: rule, for: model.model) != nil }
-    if isOn(.driftFetchKey) || isOn(.driftUnindexed) {
+    if [Rule.driftFetchKey, .driftEntityName, .driftUnindexed].contains(where: isOn) {
       drift.nameUses = cache.fetches(in: paths, texts)
     }
     if isOn(.driftUnmentioned), !model.settings.sources.isEmpty {

@@ -41,6 +41,11 @@ extension [DeclaredModel] {
     Set(filter { $0.settings.path != path }.flatMap(\.typeNames))
   }
 
+  /// Returns the entities of all models with a different path.
+  package func entityNames(elsewhereThan path: String) -> Set<String> {
+    Set(filter { $0.settings.path != path }.flatMap { $0.model.entities.map(\.name) })
+  }
+
   /// Returns the paths of the models with sources and a different path, each with the classes that it requires.
   package func places(elsewhereThan path: String) -> [(path: String, classes: Set<String>)] {
     filter { $0.settings.path != path && $0.settings.hasSources }.map { other in

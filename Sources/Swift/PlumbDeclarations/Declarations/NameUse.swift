@@ -12,7 +12,8 @@ public struct NameUse: Hashable, Sendable {
   public var names: [String]
   /// The object at which the path starts. `nil` if the code around the name does not show it.
   public var root: Root?
-  /// Whether a fetch request for objects like `root` evaluates the path, so that every key must exist in the model.
+  /// Whether Core Data uses the name, so that it must exist in the model: a fetch request for objects like `root`
+  /// evaluates the path, or a method of Core Data takes the name of the entity.
   public var isFetched: Bool
   /// Whether the path is the first one of its predicate or of its sort descriptors.
   public var isFirst: Bool

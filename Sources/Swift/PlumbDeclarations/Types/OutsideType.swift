@@ -10,6 +10,11 @@ package enum OutsideType {
     return prefixes.contains(String(prefix)) && !structs.contains(name)
   }
 
+  /// Whether a name is that of a class of layers in Core Animation or AVFoundation: `CALayer`, `AVPlayerLayer`.
+  package static func isLayer(_ name: String) -> Bool {
+    name.hasSuffix("Layer") && (name.hasPrefix("CA") || name.hasPrefix("AV"))
+  }
+
   /// Whether a name is that of a protocol of the standard library or a framework that may be first in a class's
   /// inheritance clause.
   package static func isProtocol(_ name: String) -> Bool { protocols.contains(name) }
@@ -21,9 +26,8 @@ package enum OutsideType {
   }
 
   private static let prefixes: Set<String> = [
-    "AV", "CI", "CK", "CL", "CN", "EK", "GK", "HK", "MK", "MTL", "NS", "NSE", "PDF", "PH", "PK", "SCN", "SK", "UI",
-    "UN",
-    "WK", "XCT",
+    "AV", "CA", "CI", "CK", "CL", "CN", "EK", "GK", "HK", "MK", "MTL", "NS", "NSE", "PDF", "PH", "PK", "SCN", "SK",
+    "UI", "UN", "WK", "XCT",
   ]
 
   /// The classes without a prefix.

@@ -82,7 +82,7 @@ extension FileLowering {
         lowering.body.macro = lowering.body.macro ?? text.macroOfApp(node)
         lower(member.decl, scope)
       case .ifConfigDecl(let node):
-        for clause in node.clauses {
+        for clause in node.compiledClauses {
           if case .decls(let members)? = clause.elements { lower(members, &lowering, scope.conditional) }
         }
       default: lower(member.decl, scope)

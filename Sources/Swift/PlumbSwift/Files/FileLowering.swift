@@ -66,9 +66,9 @@ struct FileLowering {
     }
   }
 
-  /// Reads all branches of an `#if`.
+  /// Reads the branches of an `#if`.
   private mutating func lowerBranches(of node: IfConfigDeclSyntax, _ scope: DeclarationScope) {
-    for clause in node.clauses {
+    for clause in node.compiledClauses {
       switch clause.elements {
       case .statements(let items)?: lower(items, scope.conditional)
       case .decls(let members)?: lowerNested(members, scope.conditional)

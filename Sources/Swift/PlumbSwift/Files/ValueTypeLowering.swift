@@ -44,13 +44,13 @@ extension FileLowering {
     addType(.enum, node, scope, inherited, body, cases: inherited.isEmpty ? [] : cases(node.memberBlock.members))
   }
 
-  /// Returns the cases among members, in source order, including those of all branches of an `#if`.
+  /// Returns the cases among members, in source order, including those of the branches of an `#if`.
   private func cases(_ members: MemberBlockItemListSyntax) -> [TypeDeclaration.Case] {
     members.flatMap { member -> [TypeDeclaration.Case] in
       switch member.decl.as(DeclSyntaxEnum.self) {
       case .enumCaseDecl(let node): node.elements.map(enumCase)
       case .ifConfigDecl(let node):
-        node.clauses.flatMap { clause -> [TypeDeclaration.Case] in
+        node.compiledClauses.flatMap { clause -> [TypeDeclaration.Case] in
           if case .decls(let members)? = clause.elements { cases(members) } else { [] }
         }
       default: []

@@ -55,7 +55,7 @@ extension SourceText {
       switch element {
       case .attribute(let attribute): add(attribute, to: &result, isConditional: depth > 0)
       case .ifConfigDecl(let condition) where depth < 8:
-        for clause in condition.clauses {
+        for clause in condition.compiledClauses {
           if case .attributes(let list)? = clause.elements { add(list, to: &result, depth: depth + 1) }
         }
       default: break

@@ -29,9 +29,12 @@ extension Hierarchy {
       .sorted { $0.record.qualifiedName < $1.record.qualifiedName }.map { entity($0, &left) }
   }
 
-  /// Whether the class is one of Core Data's. Its properties do not matter.
+  /// Whether the class is one of Core Data's. Its properties do not matter: layers have `@NSManaged` properties without
+  /// Core Data.
   func isManaged(_ found: Class) -> Bool {
-    found.isEvident || isKnown(found) && outsideSuperclass(of: found).map { !OutsideType.isClass($0) } ?? false
+    let outside = outsideSuperclass(of: found)
+    if found.isEvident { return !(outside.map(OutsideType.isLayer) ?? false) }
+    return isKnown(found) && outside.map { !OutsideType.isClass($0) } ?? false
   }
 
   /// Returns the superclass at which the chain leaves the sources. `nil` if the chain ends in NSManagedObject, or in

@@ -17,7 +17,7 @@ public struct NameSearch: Sendable {
 
   private init() { names = nil }
 
-  /// The search for all names in files that contain predicates, sort descriptors or fetch requests.
+  /// The search for all names in files that contain predicates, sort descriptors, fetch requests or names of entities.
   public static let fetches = NameSearch()
 
   /// Returns the uses in a file, in the order of the text.
@@ -25,7 +25,7 @@ public struct NameSearch: Sendable {
     guard file.bytes.count <= SourceParser.greatestSize, isRelevant(file.bytes) else { return [] }
     let text = SourceText(file: file.path, bytes: file.bytes)
     let found = SourceLanguage(path: file.path) == .objectiveC ? text.objectiveCNames() : text.swiftNames() ?? []
-    guard let names else { return found }
+    guard let names else { return file.bytes.isMigrationCode ? found.map(\.ofAnyVersion) : found }
     return found.filter { !names.isDisjoint(with: $0.names) }
   }
 
@@ -34,11 +34,31 @@ public struct NameSearch: Sendable {
     return Self.words.contains { bytes.end(of: $0, from: 0) != nil } && !bytes.words(among: names).isEmpty
   }
 
-  private static let fetchWords: [StaticString] = ["NSPredicate", "NSSortDescriptor", "FetchRequest", "fetchRequest"]
+  private static let fetchWords: [StaticString] = [
+    "NSPredicate", "NSSortDescriptor", "FetchRequest", "fetchRequest", "ntityName", "ntityForName",
+  ]
   /// Parts of the constructs that name an element. A backslash starts a key path.
   private static let words: [StaticString] = [
-    "NSPredicate", "SortDescriptor", "ntityName", "entityForName", "orKey", "eyPath", "propertiesTo", "\\",
+    "NSPredicate", "SortDescriptor", "ntityName", "ntityForName", "entitiesByName", "orKey", "eyPath", "propertiesTo",
+    "\\",
   ]
+}
+
+extension [UInt8] {
+  /// Whether the file contains code of a custom migration, which also works with objects of earlier versions.
+  fileprivate var isMigrationCode: Bool {
+    let words: [StaticString] = ["NSEntityMigrationPolicy", "NSMigrationManager", "MigrationStage"]
+    return words.contains { end(of: $0, from: 0) != nil }
+  }
+}
+
+extension NameUse {
+  /// The same use, which does not require that the current version of the model has the name.
+  fileprivate var ofAnyVersion: NameUse {
+    var use = self
+    use.isFetched = false
+    return use
+  }
 }
 
 extension SourceText {

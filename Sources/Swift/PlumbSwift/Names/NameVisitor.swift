@@ -28,7 +28,9 @@ final class NameVisitor: SyntaxVisitor {
       switch (callee, label) {
       case ("NSPredicate", "format"): addPredicate(value, node, argument.expression)
       case ("NSSortDescriptor", "key"): addFetched(.sort, value, node, argument.expression)
-      case (_, "entityName"), (_, "forEntityName"): add(.entity, [value], code: call(node, label, value), argument)
+      case (_, "entityName"), (_, "forEntityName"):
+        let isFetched = Self.entityMethods.contains(callee)
+        add(.entity, [value], isFetched: isFetched, code: call(node, label, value), argument)
       case (_, "sectionNameKeyPath"):
         let root = context?.root(of: text.argument("fetchRequest", of: node))
         add(.section, value.keys, root, code: call(node, label, value), argument)
@@ -38,6 +40,22 @@ final class NameVisitor: SyntaxVisitor {
       default: break
       }
     }
+    return .visitChildren
+  }
+
+  override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {
+    for clause in node.compiledClauses { walk(clause) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let argument = node.arguments.first, argument.label == nil,
+      let name = text.string(literal: argument.expression),
+      let list = node.calledExpression.as(MemberAccessExprSyntax.self),
+      text.name(list.declName.baseName) == Self.entityList
+    else { return .visitChildren }
+    // A subscript returns nil for a name that does not exist.
+    add(.entity, [name], code: "\(Self.entityList)[\"\(name)\"]", argument)
     return .visitChildren
   }
 
@@ -81,6 +99,11 @@ final class NameVisitor: SyntaxVisitor {
   private static let keyMethods: Set<String> = Set(KeyUse.swiftMethods.keys).union([
     "NSExpression", "dictionaryWithValues",
   ])
+  /// The types and methods of Core Data that take the name of an entity, and raise an exception if it does not exist.
+  private static let entityMethods: Set<String> = [
+    "NSFetchRequest", "NSBatchInsertRequest", "NSBatchUpdateRequest", "entity", "insertNewObject",
+  ]
+  private static let entityList = "entitiesByName"
   private static let listProperties: Set<String> = [
     "propertiesToFetch", "propertiesToGroupBy", "relationshipKeyPathsForPrefetching",
   ]

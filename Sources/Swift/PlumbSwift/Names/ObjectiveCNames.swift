@@ -34,7 +34,9 @@ extension SourceText {
       default: [value.keys]
       }
     return paths.filter { !$0.isEmpty }.map {
-      NameUse(purpose, $0, code: "\(label):@\"\(value)\"", location: lines.location(literal, in: file))
+      NameUse(
+        purpose, $0, isFetched: purpose == .entity, code: "\(label):@\"\(value)\"",
+        location: lines.location(literal, in: file))
     }
   }
 

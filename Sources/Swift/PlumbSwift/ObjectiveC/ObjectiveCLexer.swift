@@ -3,8 +3,9 @@ import PlumbCore
 /// A lexer for the tokens of Objective-C declarations. It returns one token after another and stores none, so that a
 /// file needs no more memory than its bytes.
 ///
-/// Comments and preprocessor lines are skipped; the tokens of all branches of an `#if` are returned. An unterminated
-/// comment ends with the file, an unterminated string with its line. Any bytes are accepted.
+/// Comments and preprocessor lines are skipped. The tokens of all branches of an `#if` are returned, except for those of
+/// `#if 0` and of the branches after `#if 1`. An unterminated comment ends with the file, an unterminated string with its
+/// line. Any bytes are accepted.
 struct ObjectiveCLexer {
   /// A token and its bytes.
   struct Token: Hashable {
@@ -28,6 +29,8 @@ struct ObjectiveCLexer {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
+  /// Whether the other branches of each open `#if` are never compiled.
+  private var isDecided: [Bool] = []
   private(set) var ignoring = IgnoreComments()
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
@@ -45,7 +48,7 @@ struct ObjectiveCLexer {
         ignoring.add(index..<end, in: bytes)
         index = end
       } else if byte == UInt8(ascii: "#"), ignoring.lineCode == nil {
-        skipDirective()
+        readDirective()
       } else {
         ignoring.addCode(at: index)
         return token(byte)
@@ -95,6 +98,56 @@ struct ObjectiveCLexer {
 // MARK: - Skipped text
 
 extension ObjectiveCLexer {
+  /// Reads a preprocessor line, and skips a branch after it that is never compiled.
+  private mutating func readDirective() {
+    switch directive() {
+    case ("if", "0"): skipBranches(isDecided: false)
+    case ("if", let condition): isDecided.append(condition == "1")
+    case ("ifdef", _), ("ifndef", _): isDecided.append(false)
+    case ("elif", _) where isDecided.last == true, ("else", _) where isDecided.last == true:
+      isDecided.removeLast()
+      skipBranches(isDecided: true)
+    case ("endif", _): _ = isDecided.popLast()
+    default: break
+    }
+  }
+
+  /// Skips the lines up to the next branch of the same `#if` that can be compiled, or to its end. If `isDecided` is true,
+  /// no further branch can.
+  private mutating func skipBranches(isDecided isOver: Bool) {
+    var depth = 0
+    while index < bytes.count {
+      while peek <= 0x20, index < bytes.count { index += 1 }
+      guard peek == UInt8(ascii: "#") else {
+        skipLine()
+        continue
+      }
+      switch directive() {
+      case ("if", _), ("ifdef", _), ("ifndef", _): depth += 1
+      case ("endif", _) where depth > 0: depth -= 1
+      case ("endif", _): return
+      case ("elif", "0"): break
+      case ("elif", let condition) where depth == 0 && !isOver: return isDecided.append(condition == "1")
+      case ("else", _) where depth == 0 && !isOver: return isDecided.append(false)
+      default: break
+      }
+    }
+  }
+
+  private mutating func skipLine() {
+    while index < bytes.count, !bytes[index].isLineEnd { index += 1 }
+  }
+
+  /// Skips a preprocessor line, and returns its name and its text without spaces, parentheses and comments.
+  private mutating func directive() -> (name: String, text: String) {
+    let start = index + 1
+    skipDirective()
+    let line = bytes[min(start, index)..<index].prefix(64)
+    let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\t" || $0 == "(" || $0 == ")" }
+    let text = words.dropFirst().prefix { !$0.hasPrefix("/") }.joined(separator: " ")
+    return (words.first.map(String.init) ?? "", text)
+  }
+
   /// Skips to the end of a preprocessor line, which a backslash continues. A comment in it may end on another line.
   private mutating func skipDirective() {
     while index < bytes.count {

@@ -83,6 +83,25 @@ import Testing
   }
 
   @Test(arguments: [
+    ("#if 0\n@property id x;\n#endif\n@property NSDate *a;", ["a:Date?"]),
+    ("# if (0) // old\n@property id x;\n#else\n@property NSDate *a;\n#endif", ["a:Date?"]),
+    (
+      "#if 0\n#if A\n@property id x;\n#else\n@property id y;\n#endif\n@property id z;\n#endif\n@property NSDate *a;",
+      ["a:Date?"]
+    ),
+    (
+      "#if 1\n@property NSDate *a;\n#elif B\n@property id x;\n#else\n@property id y;\n#endif\n@property NSURL *b;",
+      ["a:Date?", "b:URL?"]
+    ),
+    (
+      "#if 1\n#if 0\n@property id x;\n#else\n@property NSDate *a;\n#endif\n@property NSURL *b;\n#else\n@property id y;\n#endif",
+      ["a:Date?", "b:URL?"]
+    ),
+    (
+      "#if 0\n@property id x;\n#elif A\n@property NSDate *a;\n#else\n@property NSURL *b;\n#endif",
+      ["a:Date?", "b:URL?"]
+    ),
+    ("#if A\n@property NSDate *a;\n#else\n@property NSURL *b;\n#endif", ["a:Date?", "b:URL?"]),
     ("@property (nullable, nonatomic, retain) NSString *a;", ["a:String?"]),
     ("@property(nonatomic,strong)NSDate*a;", ["a:Date?"]),
     ("@property NSString * _Nullable a, *b;", ["a:String?", "b:String?"]),
