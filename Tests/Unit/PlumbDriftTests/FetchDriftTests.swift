@@ -54,6 +54,7 @@ import Testing
             <attribute name="title" optional="YES" attributeType="String"/>
             <attribute name="number" attributeType="Integer 64" defaultValueString="0" usesScalarValueType="YES"/>
             <relationship name="customer" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Customer"/>
+            <relationship name="tags" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Tag"/>
         </entity>
         <entity name="Rush" representedClassName="Rush" parentEntity="Order">
             <attribute name="fee" attributeType="Integer 64" defaultValueString="0" usesScalarValueType="YES"/>
@@ -97,6 +98,26 @@ import Testing
       "let r = Order.fetchRequest()\nr.propertiesToFetch = [\"titel\"]",
       "a fetch of Order uses the key titel, but Order has no titel"
     ),
+    (
+      "let r = NSBatchUpdateRequest(entityName: \"Order\")\nr.propertiesToUpdate = [\"titel\": 1]",
+      "a fetch of Order uses the key titel, but Order has no titel"
+    ),
+    (
+      "let r = Order.fetchRequest()\nr.sortDescriptors = [.init(key: \"titel\", ascending: true)]",
+      "a fetch of Order uses the key titel, but Order has no titel"
+    ),
+    (
+      "let r = Order.fetchRequest()\n_ = NSFetchedResultsController(fetchRequest: r, sectionNameKeyPath: \"titel\")",
+      "a fetch of Order uses the key titel, but Order has no titel"
+    ),
+    (
+      filter("number == %ld AND %K == %@", ", 1, \"titel\", \"x\""),
+      "a fetch of Order uses the key titel, but Order has no titel"
+    ),
+    (
+      filter("SUBQUERY(tags, $t, $t.wort == 'x' AND $t.word != nil).@count > 0"),
+      "a fetch of Order uses the key tags.wort, but Tag has no wort"
+    ),
   ]) func wrongKeys(_ code: String, _ message: String) throws {
     #expect(try Self.lines(code) == ["drift-fetch-key error: \(message)"])
   }
@@ -119,7 +140,9 @@ import Testing
     sort("customer.any"), sort("any", "Stamp"), sort("any", "Customer"), sort("any", "Missing"),
     sort("any", "NSManagedObject"),
     filter("title == '\\(name)'"), filter("%K == 1", ", key"), filter("%K.any == 1", ", key"),
-    filter("%K == 1", ", \"any\""), filter("ANY customer.@count > 1"), filter("self == %@", ", o"),
+    filter("%K == %@", ", \"title\", \"any\""), filter("title == '\\\\'%K' AND %K == %@", ", \"title\", \"any\""),
+    filter("SUBQUERY(tags, $t, %K == 1).@count > 0", ", \"any\""), filter("ANY customer.@count > 1"),
+    filter("self == %@", ", o"),
     filter("SELF IN %@", ", o"), filter("SUBQUERY(customer, $any, $any.other == 1).@count > 0"),
     filter("title == $ANY"), filter("any ==="), filter("title CONTAINS[cd] 'any' OR number == 0x10"),
     "let all: [Any] = []\nall.filter { NSPredicate(format: \"any == 1\").evaluate(with: $0) }",

@@ -43,6 +43,7 @@ import Testing
       ["predicate items first", "predicate price"]
     ),
     (#"NSPredicate(format: "%K == %@", "total", x)"#, ["predicate total"]),
+    (#"NSPredicate(format: "note == '%K' AND %K == %@", "total", "x")"#, ["predicate note first", "predicate total"]),
     (#"NSPredicate(format: "\(name) == 1")"#, []),
     (#"NSPredicate(format: "self == %@", x)"#, []),
     (#"NSSortDescriptor(keyPath: \Order.customer?.name, ascending: true)"#, ["sort customer.name of Order first"]),

@@ -18,7 +18,8 @@ struct FetchContext {
 
   /// The properties of a request whose values contain key paths from its entity.
   private static let properties: Set<String> = [
-    "predicate", "sortDescriptors", "propertiesToFetch", "relationshipKeyPathsForPrefetching",
+    "predicate", "sortDescriptors", "propertiesToFetch", "propertiesToUpdate",
+    "relationshipKeyPathsForPrefetching",
   ]
 
   /// Returns the request that a predicate or a sort descriptor is assigned to or passed to.

@@ -27,13 +27,15 @@ final class NameVisitor: SyntaxVisitor {
       }
       switch (callee, label) {
       case ("NSPredicate", "format"): addPredicate(value, node, argument.expression)
-      case ("NSSortDescriptor", "key"): addFetched(.sort, value, node, argument.expression)
+      case ("NSSortDescriptor", "key"),
+        ("init", "key") where text.argument("ascending", of: node) != nil:
+        addFetched(.sort, value, node, argument.expression)
       case (_, "entityName"), (_, "forEntityName"):
         let isFetched = Self.entityMethods.contains(callee)
         add(.entity, [value], isFetched: isFetched, code: call(node, label, value), argument)
       case (_, "sectionNameKeyPath"):
         let root = context?.root(of: text.argument("fetchRequest", of: node))
-        add(.section, value.keys, root, code: call(node, label, value), argument)
+        add(.section, value.keys, root, isFetched: root != nil, code: call(node, label, value), argument)
       case (_, "forKey"), (_, "forKeyPath"):
         guard Self.keyMethods.contains(callee) else { continue }
         add(.key, value.keys, text.ownType(of: node), code: call(node, label, value), argument)
@@ -65,11 +67,18 @@ final class NameVisitor: SyntaxVisitor {
     }
     // The properties to group by may be names of expressions.
     let root = property == "propertiesToGroupBy" ? nil : context?.root(of: node)
-    for value in values.flatMap({ $0.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? [] }) {
+    for value in values.flatMap(Self.elements(of:)) {
       guard let name = text.string(literal: value) else { continue }
       add(.property, name.keys, root, isFetched: root != nil, code: "\(property) with \"\(name)\"", value)
     }
     return .visitChildren
+  }
+
+  /// Returns the elements of an array, or the keys of a dictionary.
+  private static func elements(of value: ExprSyntax) -> [ExprSyntax] {
+    if let array = value.as(ArrayExprSyntax.self) { return array.elements.map(\.expression) }
+    guard case .elements(let pairs)? = value.as(DictionaryExprSyntax.self)?.content else { return [] }
+    return pairs.map(\.key)
   }
 
   override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind {
@@ -105,7 +114,7 @@ final class NameVisitor: SyntaxVisitor {
   ]
   private static let entityList = "entitiesByName"
   private static let listProperties: Set<String> = [
-    "propertiesToFetch", "propertiesToGroupBy", "relationshipKeyPathsForPrefetching",
+    "propertiesToFetch", "propertiesToGroupBy", "propertiesToUpdate", "relationshipKeyPathsForPrefetching",
   ]
 }
 
@@ -115,14 +124,19 @@ extension NameVisitor {
     let code = "NSPredicate(format: \"\(format)\")"
     var isFirst = true
     for path in (try? PredicateSyntax(parsing: format))?.keyPaths ?? [] {
-      let root = path.startsAtObject ? place?.root : nil
-      add(.predicate, path.keys, root, isFetched: root != nil, isFirst: isFirst, code: code, literal)
+      let root = path.startsAtObject || !path.collection.isEmpty ? place?.root : nil
+      add(
+        .predicate, root == nil ? path.keys : path.collection + path.keys, root, isFetched: root != nil,
+        isFirst: isFirst, code: code, literal)
       isFirst = false
     }
-    guard format.contains("%K") else { return }
-    for argument in call.arguments.dropFirst() {
+    // In a subquery, a key may be one of the objects in the collection.
+    let root = format.contains("SUBQUERY") ? nil : place?.root
+    for (placeholder, argument) in zip(format.placeholders, call.arguments.dropFirst()) where placeholder == "%K" {
       guard let value = text.string(literal: argument.expression) else { continue }
-      add(.predicate, value.keys, code: "NSPredicate(format: \"\(format)\", \"\(value)\")", argument)
+      add(
+        .predicate, value.keys, root, isFetched: root != nil,
+        code: "NSPredicate(format: \"\(format)\", \"\(value)\")", argument)
     }
   }
 
@@ -169,6 +183,14 @@ extension String {
 
   /// Whether the name starts with an uppercase letter, as names of types do.
   fileprivate var isTypeName: Bool { first?.isUppercase ?? false }
+
+  /// The placeholders of a format outside of quotes, in order: `["%K", "%@"]` for `%K == %@ AND note != '%@'`. `%%` is
+  /// none.
+  fileprivate var placeholders: [Substring] {
+    matches(of: /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|%%|%[-+0-9.*$hlqLtzj]*[A-Za-z@]/).map(\.output).filter {
+      $0.hasPrefix("%") && $0 != "%%"
+    }
+  }
 
   /// The text up to the first line break.
   fileprivate var firstLine: String {
