@@ -159,7 +159,7 @@ struct ChangesTests {
   /// The laws of changes hold for every step of every bundle, in both directions.
   @Test("over the corpus", .enabled(if: Corpus.isThere))
   func theLawsHoldOverTheCorpus() {
-    for (old, new) in Corpus.part(of: Corpus.steps, every: 6) {
+    for (old, new) in Corpus.part(of: Corpus.steps, every: 3) {
       let forward = changes(from: old, to: new)
       let (there, back) = (applying(forward, to: old), applying(changes(from: new, to: old), to: new))
       #expect(there.inOrder.differences(from: new.inOrder).map(\.name) == [], "\(old.source.file) → \(new.name)")
@@ -259,6 +259,6 @@ extension Corpus {
         file.split(separator: "/").dropLast(2).reduce(into: "") { $0 += "/" + $1 }
       })
     let bundles = folders.filter { $0.hasSuffix(".xcdatamodeld") }.sorted()
-    return part(of: bundles, every: 6).compactMap { try? ModelBundle.read($0) }
+    return part(of: bundles, every: 3).compactMap { try? ModelBundle.read($0) }
   }
 }

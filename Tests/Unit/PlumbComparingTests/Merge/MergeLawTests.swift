@@ -33,7 +33,7 @@ import Testing
 
   @Test("over the corpus", .enabled(if: Corpus.isThere))
   func theyHoldOverTheCorpus() throws {
-    for (old, new) in Corpus.part(of: Corpus.mergeableSteps, every: 6) { try Self.hold(old, new) }
+    for (old, new) in Corpus.part(of: Corpus.mergeableSteps, every: 3) { try Self.hold(old, new) }
   }
 
   /// Merging two branches with changes to different entities results in the version with all changes. The changes of
@@ -41,7 +41,7 @@ import Testing
   @Test("branches that touch different entities, over the corpus", .enabled(if: Corpus.isThere))
   func branchesThatTouchDifferentEntities() throws {
     var count = 0
-    for (old, new) in Corpus.part(of: Corpus.mergeableSteps, every: 4) {
+    for (old, new) in Corpus.part(of: Corpus.mergeableSteps, every: 2) {
       let all = changes(from: old, to: new.named(old.name))
       let names = Set(all.compactMap { $0.path.steps.first?.name }).sorted()
       guard names.count > 1 else { continue }
@@ -66,7 +66,7 @@ import Testing
   @Test("what a side did is there, over the corpus", .enabled(if: Corpus.isThere))
   func whatASideDidIsThere() throws {
     var count = 0
-    for (base, ours, theirs) in Corpus.part(of: Corpus.branches(of: Corpus.steps), every: 6) {
+    for (base, ours, theirs) in Corpus.part(of: Corpus.branches(of: Corpus.steps), every: 3) {
       let (ours, theirs) = (ours.named(base.name), theirs.named(base.name))
       guard let merge = try? ModelMerge(base: base, ours: ours, theirs: theirs) else { continue }
       let renames = (changes(from: base, to: ours) + changes(from: base, to: theirs)).filter(\.isRename)
@@ -85,7 +85,7 @@ import Testing
   /// that contains every element.
   @Test("versions as branches, over the corpus", .enabled(if: Corpus.isThere))
   func versionsAsBranches() throws {
-    for (base, ours, theirs) in Corpus.part(of: Corpus.branches(of: Corpus.mergeableSteps), every: 6) {
+    for (base, ours, theirs) in Corpus.part(of: Corpus.branches(of: Corpus.mergeableSteps), every: 3) {
       let merge = try ModelMerge(base: base, ours: ours.named(base.name), theirs: theirs.named(base.name))
       let back = try ModelMerge(base: base, ours: theirs.named(base.name), theirs: ours.named(base.name))
       #expect(merge.conflicts.count == back.conflicts.count, "\(theirs.source.file)")
