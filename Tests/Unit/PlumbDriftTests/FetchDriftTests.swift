@@ -173,7 +173,7 @@ import Testing
     (#"_ = NSBatchUpdateRequest(entityName: "Ordr")"#, #"NSBatchUpdateRequest(entityName: "Ordr")"#),
     (#"_ = NSBatchInsertRequest(entityName: "Ordr", objects: [])"#, #"NSBatchInsertRequest(entityName: "Ordr")"#),
   ]) func wrongEntities(_ code: String, _ call: String) throws {
-    let message = "drift-entity-name error: \(call) names an entity that Model does not have"
+    let message = "drift-entity-name error: \(call) names an entity that Shop does not have"
     #expect(try Self.lines(code, "drift-entity-name") == [message])
     #expect(try Self.lines(code.replacing("Ordr", with: "Order"), "drift-entity-name") == [])
     #expect(try Self.lines(code, "drift-entity-name", elsewhere: ["Ordr"]) == [])

@@ -86,7 +86,7 @@ import Testing
     #expect(
       Self.lines(Self.body(code)) == [
         "entity Order fetched", "property total of entity Order fetched", "property note of entity Order fetched",
-        "property sum", "property items.tags of entity Order fetched", "section day of entity Order",
+        "property sum", "property items.tags of entity Order fetched", "section day of entity Order fetched",
       ])
   }
 

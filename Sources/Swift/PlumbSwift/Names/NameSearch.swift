@@ -53,7 +53,7 @@ extension [UInt8] {
 }
 
 extension NameUse {
-  /// The same use, which does not require that the current version of the model has the name.
+  /// A use that may have a name of an earlier version of the model.
   fileprivate var ofAnyVersion: NameUse {
     var use = self
     use.isFetched = false
