@@ -132,7 +132,7 @@ extension NameVisitor {
     }
     // In a subquery, a key may be one of the objects in the collection.
     let root = format.contains("SUBQUERY") ? nil : place?.root
-    for (placeholder, argument) in zip(format.placeholders, call.arguments.dropFirst()) where placeholder == "%K" {
+    for (placeholder, argument) in zip(format.placeholders, call.arguments.dropFirst()) where placeholder == "K" {
       guard let value = text.string(literal: argument.expression) else { continue }
       add(
         .predicate, value.keys, root, isFetched: root != nil,
@@ -184,12 +184,25 @@ extension String {
   /// Whether the name starts with an uppercase letter, as names of types do.
   fileprivate var isTypeName: Bool { first?.isUppercase ?? false }
 
-  /// The placeholders of a format outside of quotes, in order: `["%K", "%@"]` for `%K == %@ AND note != '%@'`. `%%` is
-  /// none.
-  fileprivate var placeholders: [Substring] {
-    matches(of: /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|%%|%[-+0-9.*$hlqLtzj]*[A-Za-z@]/).map(\.output).filter {
-      $0.hasPrefix("%") && $0 != "%%"
+  /// The last letters of a format's placeholders outside of quotes, in order: `K` and `@` for
+  /// `%K == %@ AND note != '%@'`. `%%` is none.
+  fileprivate var placeholders: [Character] {
+    var found: [Character] = []
+    var quote: Character?
+    var rest = self[...]
+    while let character = rest.popFirst() {
+      if character == "\\" {
+        rest = rest.dropFirst()
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+      } else if quote == nil, character == "%" {
+        rest = rest.drop { "-+0123456789.*$hlqLtzj".contains($0) }
+        if let letter = rest.popFirst(), letter != "%" { found.append(letter) }
+      }
     }
+    return found
   }
 
   /// The text up to the first line break.
