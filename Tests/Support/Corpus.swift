@@ -31,7 +31,7 @@ package enum Corpus {
   package static let isComplete = ProcessInfo.processInfo.environment["PLUMB_TESTS"] == "all"
 
   /// Returns every `interval`th element, or all of them for complete tests.
-  package static func part<Element>(of all: [Element], every interval: Int = 16) -> [Element] {
+  package static func part<Element>(of all: [Element], every interval: Int = 8) -> [Element] {
     isComplete ? all : all.indices.filter { $0 % interval == interval / 2 }.map { all[$0] }
   }
 

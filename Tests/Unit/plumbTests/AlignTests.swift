@@ -66,23 +66,18 @@ import Testing
           line.hasSuffix("[\(parts.last ?? "")]") && (parts.count == 1 || line.contains("\(parts[0]): error: "))
         }, "\(found.out)")
 
+    let before = folder.files.map { folder.text($0) }
+    let dry = try Self.plumb("align", "--include-review", "--dry-run", in: folder)
+    #expect(folder.files.map { folder.text($0) } == before)
+    let check = try Self.plumb("align", "--include-review", "--check", in: folder)
+    #expect(check.status == (dry.out.isEmpty ? 0 : 1), "\(check.err)")
     #expect(try Self.plumb("align", "--include-review", in: folder).status == 0)
     let after = folder.files.map { folder.text($0) }
+    #expect((after == before) == dry.out.isEmpty)
+
     let again = try Self.plumb("align", "--include-review", in: folder)
     #expect(again.err.hasPrefix("✓ no difference to fix"), "\(again.err)")
     #expect(folder.files.map { folder.text($0) } == after)
-  }
-
-  @Test(arguments: [true, false]) func aDryRunAndACheckShowWhatIsDone(_ isFixed: Bool) throws {
-    let folder = try Self.handWritten()
-    if isFixed { try Self.change("Bed", "label: String = \"A1\"", "label: String = \"A2\"", in: folder) }
-    let before = folder.files.map { folder.text($0) }
-    let dry = try Self.plumb("align", "--include-review", "--dry-run", in: folder)
-    let check = try Self.plumb("align", "--include-review", "--check", in: folder)
-    #expect(folder.files.map { folder.text($0) } == before)
-    #expect(dry.out.isEmpty != isFixed && check.status == (isFixed ? 1 : 0), "\(check.err)")
-    #expect(try Self.plumb("align", "--include-review", in: folder).status == 0)
-    #expect((folder.files.map { folder.text($0) } != before) == isFixed)
   }
 
   @Test func whatIsSafeComesBackToTheByte() throws {

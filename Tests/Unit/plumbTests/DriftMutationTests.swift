@@ -14,7 +14,7 @@ import Testing
 
   @Test(.enabled(if: Corpus.isThere, "the corpus is not beside the project"), arguments: ["macro", "managed"])
   func realModels(style: String) throws {
-    for (index, file) in Corpus.part(of: Array(Corpus.files(named: "contents").enumerated()), every: 80) {
+    for (index, file) in Corpus.part(of: Array(Corpus.files(named: "contents").enumerated()), every: 48) {
       try check((file as NSString).deletingLastPathComponent, style, seed: UInt64(index), atLeast: 0)
     }
   }

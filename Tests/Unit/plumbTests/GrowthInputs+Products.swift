@@ -24,7 +24,7 @@ extension GrowthInput {
         swift: "class B: NSManagedObject { \(repeated(count) { "@NSManaged var p\($0): String?" }) }\n"
           + repeated(count) { "class E\($0): B {}" })
     },
-    .init("properties of a layer and subclasses", 240) { count in
+    .init("properties of a layer and subclasses", 120) { count in
       project(
         family(count, attributes(count, "p")),
         swift: "class B: NSManagedObject {}\nextension B { \(repeated(count) { "@NSManaged var p\($0): String?" }) }\n"

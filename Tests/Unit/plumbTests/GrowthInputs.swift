@@ -1,7 +1,7 @@
 /// Projects that grow with a number: one for each list, chain and pair of the files that a pull request can change.
 struct GrowthInput: Sendable {
   let name: String
-  /// The number of elements. The time is compared with that of half of them.
+  /// The number of elements, which is doubled for the second run.
   let count: Int
   /// The arguments of the program.
   let arguments: String

@@ -10,13 +10,13 @@ import Testing
 
   @Test(arguments: GrowthInput.all.indices) func costIsProportional(_ index: Int) throws {
     let input = GrowthInput.all[index]
-    var times = Times(double: try Self.seconds(input, input.count))
+    var times = Times(double: try Self.seconds(input, 2 * input.count))
     // Most rows need no second run.
     if times.isProportional { return }
     times.start = try Self.seconds(input, 1)
     for attempt in 0..<3 where !times.isProportional {
-      if attempt > 0 { times.double = try Self.seconds(input, input.count) }
-      times.single = try Self.seconds(input, input.count / 2)
+      if attempt > 0 { times.double = try Self.seconds(input, 2 * input.count) }
+      times.single = try Self.seconds(input, input.count)
     }
     #expect(times.isProportional, "\(input.name), \(input.count) elements: \(times)")
   }
@@ -25,9 +25,9 @@ import Testing
   struct Times {
     /// The time with one element.
     var start = 0.0
-    /// The time with half of the elements.
+    /// The time with a number of elements.
     var single = 0.0
-    /// The time with all of the elements.
+    /// The time with twice this number of elements.
     var double: Double
 
     /// Whether the second half of the elements takes less than one and a half times as long as the first half, and half a

@@ -12,7 +12,7 @@ import Testing
 /// error, and a second run makes no changes.
 @Suite struct FixCorpusTests {
   /// An evenly spread part of the bundles, because a test of all bundles takes minutes.
-  private static let sample = Corpus.part(of: Corpus.files(withSuffix: ".xcdatamodeld"), every: 20)
+  private static let sample = Corpus.part(of: Corpus.files(withSuffix: ".xcdatamodeld"), every: 7)
 
   @Test(.enabled(if: Corpus.isThere), arguments: [(Fix.Applicability.safe, false), (.review, false), (.review, true)])
   func fixesHelp(_ most: Fix.Applicability, _ inNewVersion: Bool) throws {

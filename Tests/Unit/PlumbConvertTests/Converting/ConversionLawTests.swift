@@ -54,7 +54,7 @@ struct ConversionLawTests {
       }
       count += 1
     }
-    #expect(count > (Corpus.isComplete ? 50 : 5))
+    #expect(count > (Corpus.isComplete ? 50 : 10))
   }
 
   private static func bundle(of file: String) -> String? {

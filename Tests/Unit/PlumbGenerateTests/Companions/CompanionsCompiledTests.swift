@@ -170,7 +170,7 @@ struct CompanionsCompiledTests {
     #expect(output == expectations.map { $0.output.isEmpty ? "" : $0.output + "\n" }.joined())
   }
 
-  @Test(arguments: zip([DeclarationStyle.accessor, .managed], [true, false]))
+  @Test(arguments: [DeclarationStyle.accessor, .managed], [true, false])
   func theyCompile(_ style: DeclarationStyle, _ singleFile: Bool) throws {
     var models = [
       (Fleet.model, Fleet.options(style)), (BroadModels.everyType, DeclarationOptions(style: style)),

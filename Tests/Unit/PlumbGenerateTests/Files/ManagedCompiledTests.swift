@@ -51,7 +51,7 @@ struct ManagedCompiledTests {
       name: "Fleet", entities: [vehicle.withClass, car.withClass, Entity(name: "Part"), Entity(name: "Trip").withClass])
   }()
 
-  @Test(arguments: zip([AccessLevel.public, .internal], [ManagedLayout.manual, .mogenerator]))
+  @Test(arguments: [AccessLevel.public, .internal], [ManagedLayout.manual, .mogenerator])
   func everyClassCompiles(_ access: AccessLevel, _ layout: ManagedLayout) throws {
     try Toolchain.withFolder { folder in
       var sources = ["StandIns.swift": Self.standIns]
