@@ -24,6 +24,11 @@ extension [UInt8] {
     }
   }
 
+  /// Whether one of the byte sequences occurs.
+  package func contains(anyOf sequences: [StaticString]) -> Bool {
+    sequences.contains { end(of: $0, from: 0) != nil }
+  }
+
   /// Returns the number of occurrences of a byte before `end`.
   package func count(of byte: UInt8, before end: Int) -> Int {
     var count = 0

@@ -38,7 +38,8 @@ extension Comparison {
     let shared = extra.filter { isShared($0) }
     noteLacking(entity, shared, in: found, known: known)
     if !extra.isEmpty {
-      missing.removeAll { property in extra.contains { $0.property.isPrimitive(of: property.persistentName) } }
+      let primitive = Set(extra.flatMap(\.property.primitiveKeys))
+      missing.removeAll { primitive.contains($0.persistentName) }
       compareInherited(entity, extra)
       let places = Set(shared.compactMap(\.property.textPlace))
       extra.removeAll {

@@ -48,8 +48,8 @@ extension PropertyStyle {
       types[Kind(ofDeclared: property), default: Types()].add(property, isMandatory: attribute?.isOptional == false)
     }
     // The access level of a property that accesses the stored value of another one is not counted.
-    let names = managed.map(\.name)
-    let counted = managed.filter { property in !names.contains { property.isPrimitive(of: $0) } }
+    let names = Set(managed.map(\.name))
+    let counted = managed.filter { !$0.primitiveKeys.contains(where: names.contains) }
     let relationships = counted.filter(\.isRelationship)
     let attributes = counted.filter { !$0.isRelationship }
     attributeAccess = WrittenAccess(mostFrequentIn: attributes.isEmpty ? managed : attributes)

@@ -124,10 +124,11 @@ struct FilesWithErrors {
   /// The three reasons: the fix edits an Objective-C file, it edits a file with errors, or it adds a declaration that
   /// a file with errors seems to contain.
   func obstacle(to fix: DriftFix) -> String? {
-    if fix.edits.compactMap(\.file).contains(where: { SourceLanguage(path: $0) == .objectiveC }) {
+    let edited = fix.edits.compactMap(\.file)
+    if edited.contains(where: { SourceLanguage(path: $0) == .objectiveC }) {
       return "the declaration is in Objective-C, which `plumb align` does not edit"
     }
-    for file in fix.edits.compactMap(\.file) {
+    for file in edited {
       if let problem = problems[file] { return "\(problem); fix this first" }
     }
     let names = fix.edits.compactMap(\.insertedName)

@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbDeclarations
 import PlumbFormats
 import PlumbModel
 import PlumbText
@@ -24,23 +25,14 @@ package struct MigrationCode: Sendable {
 
   /// Creates the code of some files, without reading them.
   package init(_ files: [(file: String, bytes: [UInt8])]) {
-    self.init(code: files.filter { Self.words.occur(in: $0.bytes) })
+    self.init(code: files.filter { $0.bytes.contains(anyOf: MigrationWords.all) })
   }
 
   /// Creates the code of files that contain migration code.
   private init(code: [(file: String, bytes: [UInt8])]) {
     self.code = code
-    stages = code.filter { Self.stageWords.occur(in: $0.bytes) }
+    stages = code.filter { $0.bytes.contains(anyOf: MigrationWords.stages) }
   }
-
-  /// The Core Data classes that custom migration code uses.
-  private static let words: [StaticString] =
-    ["NSEntityMigrationPolicy", "NSMigrationManager", "NSMappingModel"] + stageWords
-
-  /// The Core Data classes of staged migrations.
-  private static let stageWords: [StaticString] = [
-    "NSStagedMigrationManager", "NSCustomMigrationStage", "NSLightweightMigrationStage",
-  ]
 
   /// Searches the sources, all files below the folder that contains the bundle, and all files below the working folder
   /// if it contains the bundle. Unreadable files are ignored.
@@ -50,7 +42,7 @@ package struct MigrationCode: Sendable {
     let paths = Self.paths(of: bundle, settings, files)
     let found = Parallel.map(paths) { path -> [UInt8]? in
       guard let bytes = try? files.read(path, limit: 16 << 20) else { return nil }
-      return Self.words.occur(in: bytes) ? bytes : nil
+      return bytes.contains(anyOf: MigrationWords.all) ? bytes : nil
     }
     self.init(code: zip(paths, found).compactMap { path, bytes in bytes.map { (path, $0) } })
   }
@@ -75,9 +67,4 @@ package struct MigrationCode: Sendable {
     let literals = [version.name, VersionHashes(version).checksum].compactMap { $0.map { Array("\"\($0)\"".utf8) } }
     return files.filter { file in literals.contains { file.bytes.contains($0) } }.map(\.file)
   }
-}
-
-extension [StaticString] {
-  /// Whether a text contains one of the words.
-  fileprivate func occur(in bytes: [UInt8]) -> Bool { contains { bytes.end(of: $0, from: 0) != nil } }
 }

@@ -254,8 +254,10 @@ extension EntityDeclaration {
   /// The file for new properties: the file that contains most of the first existing ones, which may be the file of an
   /// extension or of `_Item`. Of files with equal counts, it is the file of the class, or the first file by name.
   public var fileForProperties: String {
-    let some = properties.prefix(Self.mostCounted).filter(\.canBeNeighbour)
-    let files = Dictionary(grouping: some, by: \.places.file).mapValues(\.count)
+    var files: [String: Int] = [:]
+    for index in properties.indices.prefix(Self.mostCounted) where properties[index].canBeNeighbour {
+      files[properties[index].places.file, default: 0] += 1
+    }
     let most = files.values.max() ?? 0
     let candidates = files.filter { $0.value == most }.keys
     return candidates.contains(places.file) ? places.file : candidates.min() ?? places.file

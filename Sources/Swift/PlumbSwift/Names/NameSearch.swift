@@ -25,13 +25,13 @@ public struct NameSearch: Sendable {
     guard file.bytes.count <= SourceParser.greatestSize, isRelevant(file.bytes) else { return [] }
     let text = SourceText(file: file.path, bytes: file.bytes)
     let found = SourceLanguage(path: file.path) == .objectiveC ? text.objectiveCNames() : text.swiftNames() ?? []
-    guard let names else { return file.bytes.isMigrationCode ? found.map(\.ofAnyVersion) : found }
+    guard let names else { return file.bytes.contains(anyOf: MigrationWords.all) ? found.map(\.ofAnyVersion) : found }
     return found.filter { !names.isDisjoint(with: $0.names) }
   }
 
   private func isRelevant(_ bytes: [UInt8]) -> Bool {
-    guard let names else { return Self.fetchWords.contains { bytes.end(of: $0, from: 0) != nil } }
-    return Self.words.contains { bytes.end(of: $0, from: 0) != nil } && !bytes.words(among: names).isEmpty
+    guard let names else { return bytes.contains(anyOf: Self.fetchWords) }
+    return bytes.contains(anyOf: Self.words) && !bytes.words(among: names).isEmpty
   }
 
   private static let fetchWords: [StaticString] = [
@@ -42,14 +42,6 @@ public struct NameSearch: Sendable {
     "NSPredicate", "SortDescriptor", "ntityName", "ntityForName", "entitiesByName", "orKey", "eyPath", "propertiesTo",
     "\\",
   ]
-}
-
-extension [UInt8] {
-  /// Whether the file contains code of a custom migration, which also works with objects of earlier versions.
-  fileprivate var isMigrationCode: Bool {
-    let words: [StaticString] = ["NSEntityMigrationPolicy", "NSMigrationManager", "MigrationStage"]
-    return words.contains { end(of: $0, from: 0) != nil }
-  }
 }
 
 extension NameUse {

@@ -1,0 +1,11 @@
+/// The words by which source code is recognized as custom migration code, before it is parsed.
+package enum MigrationWords {
+  /// The Core Data classes of staged migrations.
+  package static let stages: [StaticString] = [
+    "NSStagedMigrationManager", "NSCustomMigrationStage", "NSLightweightMigrationStage",
+  ]
+
+  /// The Core Data classes that custom migration code uses. Such code also works with objects of earlier versions.
+  package static let all: [StaticString] =
+    ["NSEntityMigrationPolicy", "NSMigrationManager", "NSMappingModel"] + stages
+}
