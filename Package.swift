@@ -109,7 +109,7 @@ let package = Package(
     .target(
       name: "PlumbInspect",
       dependencies: [
-        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbRules", "PlumbWorkspace",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbWorkspace",
       ]),
     .target(
       name: "PlumbComparing",
@@ -126,8 +126,8 @@ let package = Package(
     .target(
       name: "PlumbConvert",
       dependencies: [
-        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations",
-        "PlumbRules", "PlumbWorkspace", "PlumbInspect", "PlumbGenerate",
+        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbRules",
+        "PlumbWorkspace", "PlumbInspect", "PlumbGenerate",
       ]),
     .target(
       name: "PlumbMigration",
@@ -206,7 +206,7 @@ let package = Package(
     .executableTarget(
       name: "plumb-render",
       dependencies: [
-        "PlumbCore", "PlumbText", "PlumbModel", "PlumbRender",
+        "PlumbText", "PlumbModel", "PlumbRender",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
     .plugin(
@@ -348,8 +348,11 @@ let package = Package(
       dependencies: ["PlumbSystem", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbSwift", "PlumbServer"]),
     .testTarget(
       name: "PlumbRenderTests", dependencies: ["PlumbRender", "PlumbModel", "PlumbFormats", "PlumbCore", "TestSupport"]),
+    .testTarget(name: "plumbTests", dependencies: ["plumb", "plumb-render"]),
+    // Starts the programs that were built. They are no dependencies, so that they are compiled at the same time.
     .testTarget(
-      name: "plumbTests", dependencies: ["plumb", "plumb-render", "PlumbKit", "PlumbFormats", "TestSupport"]),
+      name: "ProgramTests",
+      dependencies: ["PlumbModel", "PlumbFormats", "PlumbWorkspace", "PlumbMigration", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -370,8 +373,8 @@ let package = Package(
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat",
-        "PlumbDeclarations", "PlumbEmit", "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbComparing",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations",
+        "PlumbEmit", "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbComparing",
         "PlumbConsole", "PlumbSQLite", "PlumbStores", "CoreData",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),
@@ -403,8 +406,8 @@ let package = Package(
     .executableTarget(
       name: "plumb-store",
       dependencies: [
-        "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat",
-        "PlumbDeclarations", "PlumbEmit", "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbComparing",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations",
+        "PlumbEmit", "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbComparing",
         "PlumbConsole", "PlumbSQLite", "PlumbStores",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: tool),
       ]),

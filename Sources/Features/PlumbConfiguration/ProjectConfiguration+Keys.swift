@@ -152,6 +152,13 @@ extension Codec<GeneratedDeclarations> {
           "access", .choice([.internal, .package, .public]), "The access level of the generated code.",
           default: \.access),
         .init(
+          "isolation", .choice,
+          "The actor isolation of the generated types; nonisolated for a target whose default is MainActor.",
+          ifSet: \.settings.generator.isolation),
+        .init(
+          "importAccess", .choice, "The access level of the generated imports.",
+          ifSet: \.settings.generator.importAccess),
+        .init(
           "import", .text, "The module with the macros.", default: \.settings.generator.macroModule),
         .init(
           "singleFile", .flag, "One file for the whole model instead of one per entity.",

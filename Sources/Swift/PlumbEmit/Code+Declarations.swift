@@ -148,3 +148,21 @@ extension EntityDeclaration {
   /// Whether the class has no superclass in the model.
   package var isTopmost: Bool { superclass == "NSManagedObject" }
 }
+
+extension Code {
+  /// Returns the code with a modifier or an attribute before each type and each extension that is not nested.
+  ///
+  ///     public final class Order: NSManagedObject {   // nonisolated public final class Order: NSManagedObject {
+  package func prefixingDeclarations(with modifier: String) -> Code {
+    Code(
+      lines: lines.map { line in
+        guard line.spaces == 0 else { return line }
+        let introducer = line.text.split(separator: " ").first { !Self.modifiers.contains($0) }
+        guard let introducer, Self.introducers.contains(introducer) else { return line }
+        return Line(text: "\(modifier) \(line.text)")
+      })
+  }
+
+  private static let modifiers: Set<Substring> = ["public", "package", "internal", "open", "final"]
+  private static let introducers: Set<Substring> = ["class", "enum", "extension", "protocol", "struct"]
+}

@@ -17,7 +17,8 @@ import Testing
         "exact": true,
         "unreleased": ["current", "App 3"],
         "generate": {
-          "output": "Out", "style": "managed", "also": ["paths", "schema"], "access": "public", "import": "Macros", "singleFile": true,
+          "output": "Out", "style": "managed", "also": ["paths", "schema"], "access": "public",
+          "isolation": "nonisolated", "importAccess": "public", "import": "Macros", "singleFile": true,
           "header": "head.txt", "scaffolds": true, "extensions": true, "layout": "mogenerator", "indentation": "tab",
           "identifiable": false, "order": "model", "init": true,
           "toManyCount": false, "nonOptional": true, "typedSets": true, "observation": "mainActor", "decodeFailurePolicy": "debugAssertNil"

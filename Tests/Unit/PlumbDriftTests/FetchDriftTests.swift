@@ -67,6 +67,7 @@ import Testing
         </entity>
         <entity name="Tag" representedClassName="Tag" codeGenerationType="class">
             <attribute name="word" optional="YES" attributeType="String"/>
+            <attribute name="draft" optional="YES" transient="YES" attributeType="String"/>
         </entity>
     </model>
     """
@@ -80,6 +81,26 @@ import Testing
 
   private static func filter(_ format: String, _ arguments: String = "") -> String {
     "let request = Order.fetchRequest()\nrequest.predicate = NSPredicate(format: \"\(format)\"\(arguments))"
+  }
+
+  private static func sort(key: String) -> String {
+    "let r = Order.fetchRequest()\nr.sortDescriptors = [NSSortDescriptor(key: \(key), ascending: true)]"
+  }
+
+  /// Returns a type with a constant, next to the function.
+  private static func keys(_ name: String, _ value: String) -> String {
+    "}\nenum Keys { static let \(name) = \"\(value)\" }\nfunc next() {\n"
+  }
+
+  private static func expression(_ key: String, _ entity: String) -> String {
+    """
+    let sum = NSExpressionDescription()
+    sum.name = "any"
+    sum.expression = NSExpression(forFunction: "sum:", arguments: [NSExpression(forKeyPath: "\(key)")])
+    let r = NSFetchRequest<NSDictionary>(entityName: "\(entity)")
+    r.propertiesToFetch = [sum]
+    r.sortDescriptors = [NSSortDescriptor(key: "any", ascending: true)]
+    """
   }
 
   @Test(arguments: [
@@ -118,8 +139,92 @@ import Testing
       filter("SUBQUERY(tags, $t, $t.wort == 'x' AND $t.word != nil).@count > 0"),
       "a fetch of Order uses the key tags.wort, but Tag has no wort"
     ),
+    (sort("tags.@min.wort"), "a fetch of Order uses the key tags.wort, but Tag has no wort"),
+    (sort("label2"), "a fetch of Order uses the key label2, but Order has no label2"),
+    (
+      keys("title", "titel") + sort(key: "Keys.title"),
+      "a fetch of Order uses the key titel, but Order has no titel"
+    ),
+    (
+      "let key = \"titel\"\n" + sort(key: "key"), "a fetch of Order uses the key titel, but Order has no titel"
+    ),
+    (
+      """
+      let wanted = NSPredicate(format: "titel == 'x'")
+      let known = NSPredicate(format: "number > 0")
+      let r = Order.fetchRequest()
+      r.predicate = NSCompoundPredicate(andPredicateWithSubpredicates: [known, wanted])
+      """, "a fetch of Order uses the key titel, but Order has no titel"
+    ),
+    (
+      """
+      let wanted = NSPredicate(format: "titel == 'x'")
+      let both = NSCompoundPredicate(orPredicateWithSubpredicates: [wanted])
+      let r = Order.fetchRequest()
+      r.predicate = both
+      """, "a fetch of Order uses the key titel, but Order has no titel"
+    ),
+    (
+      """
+      var all: [NSPredicate] = []
+      if isOpen { all.append(NSPredicate(format: "titel == 'x'")) }
+      let r = Order.fetchRequest()
+      r.predicate = NSCompoundPredicate(andPredicateWithSubpredicates: all)
+      """, "a fetch of Order uses the key titel, but Order has no titel"
+    ),
+    (expression("fea", "Rush"), "a fetch of Rush uses the key fea, but Rush has no fea"),
   ]) func wrongKeys(_ code: String, _ message: String) throws {
     #expect(try Self.lines(code) == ["drift-fetch-key error: \(message)"])
+  }
+
+  @Test(arguments: [
+    (#"let o = Order(context: c); o.setValue(1, forKey: "titel")"#, "titel", "Order", "titel"),
+    (#"func f(_ o: Order?) { _ = o?.value(forKeyPath: "tags.wort") }"#, "tags.wort", "Tag", "wort"),
+    (#"func f(tag: Tag) { tag.setValue(nil, forKey: "wort") }"#, "wort", "Tag", "wort"),
+    (
+      #"let o = NSEntityDescription.insertNewObject(forEntityName: "Order", into: c) as! Order; o.setPrimitiveValue(1, forKey: "titel")"#,
+      "titel", "Order", "titel"
+    ),
+    (#"let t: Tag = make(); t.setValue(nil, forKey: Keys.word)"#, "wort", "Tag", "wort"),
+  ]) func wrongKeysOfObjects(_ code: String, _ path: String, _ owner: String, _ key: String) throws {
+    let root = code.contains("Tag") ? "Tag" : "Order"
+    let message = "key-value coding of \(root) uses the key \(path), but \(owner) has no \(key)"
+    let wrong = Self.keys("word", "wort") + "import CoreData\n" + code
+    #expect(try Self.lines(wrong) == ["drift-fetch-key warning: \(message)"])
+    let right = wrong.replacing("\"titel\"", with: "\"title\"").replacing("wort\"", with: "word\"")
+    #expect(try Self.lines(right) == [])
+  }
+
+  /// Keys of objects that may have them.
+  @Test(arguments: [
+    #"func f(_ o: NSManagedObject) { o.setValue(1, forKey: "any") }"#,
+    #"func f<Tag: NSManagedObject>(_ o: Tag) { o.setValue(1, forKey: "any") }"#,
+    #"func f(_ o: Stamp) { _ = o.value(forKey: "any") }"#, #"func f(_ o: Order) { _ = o.value(forKey: "label") }"#,
+    #"func f(_ o: Order) { _ = o.value(forKey: "objectID") }"#,
+    #"func f(_ o: UserDefaults) { o.set(1, forKey: "any") }"#,
+    #"for o in orders { o.setValue(1, forKey: "any") }"#,
+    #"var o = Order(context: c); o = other; o.setValue(1, forKey: "any")"#,
+  ]) func keysOfObjectsThatMayBeRight(_ code: String) throws {
+    #expect(try Self.lines("import CoreData\n" + code) == [])
+  }
+
+  @Test(arguments: [
+    #"_ = NSBatchInsertRequest(entityName: "Order", objects: [["title": "a"], ["titel": "b"]])"#,
+    #"_ = NSBatchInsertRequest(entity: Order.entity(), objects: [["titel": "b", "number": 1]])"#,
+    #"let rows = [["titel": "b"]]; _ = NSBatchInsertRequest(entity: Order.entity(), objects: rows)"#,
+  ]) func wrongKeysOfBatchInsertions(_ code: String) throws {
+    let message = "a batch insertion of Order uses the key titel, but Order has no titel"
+    #expect(try Self.lines(code) == ["drift-fetch-key warning: \(message)"])
+    #expect(try Self.lines(code.replacing("titel", with: "title")) == [])
+  }
+
+  @Test(arguments: [
+    sort("draft", "Tag"), filter("ANY tags.draft == 'x'"),
+    "let r = NSFetchRequest<Tag>(entityName: \"Tag\")\nr.propertiesToFetch = [\"draft\"]",
+  ]) func transientAttributes(_ code: String) throws {
+    let root = code.contains("ANY") ? "Order uses tags.draft" : "Tag uses draft"
+    #expect(
+      try Self.lines(code) == ["drift-fetch-key error: a fetch of \(root), but draft is transient"])
   }
 
   @Test func aSimilarKeyIsSuggested() throws {
@@ -147,6 +252,13 @@ import Testing
     filter("title == $ANY"), filter("any ==="), filter("title CONTAINS[cd] 'any' OR number == 0x10"),
     "let all: [Any] = []\nall.filter { NSPredicate(format: \"any == 1\").evaluate(with: $0) }",
     "let names = NSArray()\nnames.sortedArray(using: [NSSortDescriptor(key: \"any\", ascending: true)])",
+    expression("fee", "Rush"), expression("any", "Customer"), keys("title", "title") + sort(key: "Keys.title"),
+    "var key = \"any\"; key = other\n" + sort(key: "key"),
+    """
+    var all: [NSPredicate] = []
+    all.append(NSPredicate(format: "any == 'x'"))
+    let found = list.filter { NSCompoundPredicate(andPredicateWithSubpredicates: all).evaluate(with: $0) }
+    """,
     "func any<T: NSManagedObject>(_ type: T.Type) { let request: NSFetchRequest<T> = make()\nrequest.sortDescriptors = [NSSortDescriptor(key: \"any\", ascending: true)] }",
   ]) func keysThatMayBeRight(_ code: String) throws {
     #expect(try Self.lines(code) == [])

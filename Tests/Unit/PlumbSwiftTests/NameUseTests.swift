@@ -33,7 +33,7 @@ import Testing
       #"o.setValue(1, forKey: "total"); o.value(forKeyPath: "customer.name"); fetchRequest()"#,
       ["key total", "key customer.name"]
     ),
-    (#"o.value(forKeyPath: "items.@sum.price"); fetchRequest()"#, ["key items"]),
+    (#"o.value(forKeyPath: "items.@sum.price"); fetchRequest()"#, ["key items.price"]),
     (
       #"NSPredicate(format: "total > %d AND ANY items.name == %@", 1, n)"#,
       ["predicate total first", "predicate items.name"]

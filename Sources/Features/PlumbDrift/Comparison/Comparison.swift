@@ -32,6 +32,8 @@ package struct Comparison {
   let renamedClasses: [String: String]
   /// The differences found: by entity in the expected order, then unclaimed classes, then compositions.
   var differences: [Difference] = []
+  /// The mandatory attributes of the current entity whose type is not optional, although new objects have no value.
+  var unset: [PropertyPair] = []
   /// The source locations of reported properties. A property in a base class is part of several classes.
   var reportedExtras: Set<String> = []
   /// The source locations of reported keys. Code of a base class is part of several classes.
@@ -126,6 +128,7 @@ package struct Comparison {
     for declaration in speaking { compareClass(entity, declaration) }
     let start = differences.count
     compareProperties(entity, found)
+    reportUnset()
     let explained = differences[start...].compactMap(\.keyWithoutAccessors)
     var accessors: [Difference] = []
     for declaration in speaking { accessors += accessorDifferences(entity, declaration, excluding: explained) }

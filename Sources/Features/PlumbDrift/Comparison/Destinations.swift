@@ -23,10 +23,12 @@ extension Comparison {
   ///     holding("Tag", "Car")        // none
   ///     holding("Auto", "Car")       // outside, if the sources do not declare Auto: it may be an alias
   ///
-  /// `NSManagedObject`, `NSObject`, `AnyObject`, `Any` and `AnyHashable` hold all objects.
+  /// `NSManagedObject`, `NSObject`, `AnyObject`, `Any` and `AnyHashable` hold all objects, and so does a protocol of
+  /// the sources, to which the classes of all objects can conform.
   func holding(_ name: String, _ destination: String) -> Holding {
     let name = name.lastComponent
     if ["NSManagedObject", "NSObject", "AnyObject", "Any", "AnyHashable"].contains(name) { return .all }
+    if drift.actual.protocols.contains(name) { return .all }
     if isClass(name, for: destination) || isAbove(name, destination) { return .all }
     if isAbove(swiftClass(destination), name) {
       let others = concreteClasses(leadingTo: destination).filter { $0 != name && !isAbove(name, $0) }

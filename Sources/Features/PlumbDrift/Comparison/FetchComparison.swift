@@ -9,9 +9,11 @@ import PlumbRules
 /// it. For a class whose superclass is not in the sources, every key is accepted. A request for a class that several
 /// entities share is reported only if all of them lack the key.
 extension Comparison {
-  /// Compares the key paths of fetch requests with the entities.
+  /// Compares the key paths of fetch requests, batch requests and key-value coding with the entities.
   mutating func compareFetches() {
-    for use in drift.nameUses where use.isFetched && use.purpose != .entity {
+    var seen: Set<NameUse> = []
+    for use in drift.nameUses where use.isFetched && use.purpose != .entity && seen.insert(use).inserted {
+      if let difference = transientFetch(use) { differences.append(difference) }
       var missing: [(Entity, (key: String, owner: String)?)] = []
       for entity in entities(of: use.root) { missing.append((entity, missingKey(use, from: entity))) }
       guard let (entity, first) = missing.first, let first, missing.allSatisfy({ $0.1 != nil }) else { continue }
@@ -30,6 +32,18 @@ extension Comparison {
       let near = schema.similarName(to: name, in: drift.model.entities.map(\.name).sorted())
       differences.append(.driftEntityName(use, name, near: near.flatMap { schema.entity($0) }, in: drift.model))
     }
+  }
+
+  /// Returns the difference of a predicate or a sort descriptor with a transient attribute, which a store does not have.
+  private func transientFetch(_ use: NameUse) -> Difference? {
+    guard use.purpose == .predicate || use.purpose == .sort || use.purpose == .property else { return nil }
+    for entity in entities(of: use.root) {
+      guard case .attribute(let attribute) = schema.follow(use.names.map { $0[...] }, from: entity).end,
+        attribute.isTransient
+      else { return nil }
+      return .driftFetchKey(use, transient: attribute, in: entity)
+    }
+    return nil
   }
 
   /// Returns the first key of a path that does not exist, and the entity or composite that does not have it.

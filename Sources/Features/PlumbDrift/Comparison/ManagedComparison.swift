@@ -56,9 +56,15 @@ extension Comparison {
     }
   }
 
-  /// Reports a type that is never `nil`, while the model allows `nil`.
+  /// Reports a type that is never `nil`, while the model allows `nil`. Collects mandatory attributes that have no value
+  /// in new objects and whose type ends the app when a `nil` is read.
   private mutating func compareNil(_ pair: PropertyPair) {
-    if !acceptsNil(pair) { differences.append(.driftOptionality(mandatory: pair, storedNil(pair))) }
+    let facts = pair.expected.facts
+    if !acceptsNil(pair) {
+      differences.append(.driftOptionality(mandatory: pair, storedNil(pair)))
+    } else if !facts.isOptional, !pair.actual.type.isOptional, startsWithNil(pair), case .ends = storedNil(pair) {
+      unset.append(pair)
+    }
   }
 
   /// Whether a `nil` cannot occur or is handled: the type is optional; the attribute is mandatory, although it is `nil`
@@ -68,7 +74,19 @@ extension Comparison {
     if pair.actual.type.isOptional || !pair.expected.facts.isOptional { return true }
     // Of the types outside Foundation, only an enum can represent an integer.
     if pair.expected.facts.attributeType?.isInteger == true, !pair.actual.type.isFoundation { return true }
-    return hasDefault(pair) || isSetOnInsert(pair) || ignoresOptionality(pair)
+    return !startsWithNil(pair)
+  }
+
+  /// Whether new objects have no value, and the configuration does not accept it.
+  private func startsWithNil(_ pair: PropertyPair) -> Bool {
+    !hasDefault(pair) && !isSetOnInsert(pair) && !ignoresOptionality(pair)
+  }
+
+  /// Reports the mandatory attributes of a class that `compareNil` collected, as one note.
+  mutating func reportUnset() {
+    guard let first = unset.first else { return }
+    differences.append(.driftOptionality(unset: first, unset.dropFirst().map(\.actual.name)))
+    unset = []
   }
 
   /// Compares a scalar of the right width. `usesScalarValueType="NO"` shows that the model's author wanted to

@@ -7,7 +7,7 @@ import PlumbRules
 ///
 /// | relationship | accepted |
 /// |---|---|
-/// | to-one | `Tag?`, a superclass of it, `NSManagedObject?`; `Tag` with a note |
+/// | to-one | `Tag?`, a superclass of it, `NSManagedObject?`; `Tag` with a warning or a note |
 /// | to-many | `NSSet`, `NSMutableSet`, `Set<Tag>`, a set of a superclass; with or without `?` |
 /// | both | a subclass, with a warning unless all objects have it; a class outside the sources, with a note |
 /// | ordered | `NSOrderedSet`, `NSMutableOrderedSet`; with or without `?` |
@@ -17,8 +17,8 @@ import PlumbRules
 extension Comparison {
   /// Compares kind, then destination, then optionality; the first difference hides the others.
   ///
-  /// A to-one relationship without `?` is a note, even if the model is not *Optional*: a mandatory relationship is
-  /// also `nil` until it is set, and is checked only on saving.
+  /// A to-one relationship without `?` is a warning if the model is *Optional*, because it can stay `nil`. Otherwise it
+  /// is a note: a mandatory relationship is also `nil` until it is set, and is checked only on saving.
   mutating func compareManagedRelationship(_ pair: PropertyPair, _ traits: RelationshipTraits) {
     let type = pair.actual.type
     guard let found = RelationshipType(type.unwrapped) else { return reportKind(pair, found: .attribute) }
@@ -26,9 +26,10 @@ extension Comparison {
       return reportKind(pair, found: found.kind)
     }
     if let name = found.className, !compareDestination(pair, traits, name) { return }
-    if traits.cardinality == .toOne, !type.isOptional {
-      differences.append(.driftOptionality(ofManagedRelationship: pair))
-    }
+    guard traits.cardinality == .toOne, !type.isOptional, !ignoresOptionality(pair) else { return }
+    differences.append(
+      pair.expected.facts.isOptional
+        ? .driftOptionality(mandatory: pair, .noObject("\(type)")) : .driftOptionality(ofManagedRelationship: pair))
   }
 
   /// Returns whether the class of a property can hold all objects of the relationship, and reports a difference if it

@@ -46,7 +46,7 @@ extension Comparison {
     guard let index = found.first(where: { style.takes(classes.classes[$0]) }) else { return }
     let target = classes.classes[index]
     let namesakes = found.flatMap { classes.classes[$0].form.unstored }.filter { $0.name == property.name }
-    if namesakes.contains(where: { $0.reason == .accessor }) { return }
+    if !style.isComplete, namesakes.contains(where: { $0.reason == .accessor }) { return }
     let unstored = namesakes.first { $0.reason != .commentedOut } ?? namesakes.first
     if let unstored { return differences.append(.driftPropertyMissing(property, of: entity, unstored: unstored)) }
     let written = asNeighboursAre(property, inClass: index)
@@ -59,7 +59,22 @@ extension Comparison {
     differences.append(
       .driftPropertyMissing(
         property, of: entity, as: written, obstacle: obstacle,
-        isOtherEnd: hasDeclaredInverse(property, of: entity)))
+        isOtherEnd: hasDeclaredInverse(property, of: entity),
+        preventsSaving: preventsSaving(property, of: entity, found)))
+  }
+
+  /// Whether objects of an entity cannot be saved, because no class sets the property: a mandatory attribute without a
+  /// default value whose key is in no code of its classes.
+  private func preventsSaving(_ property: PropertyDeclaration, of entity: EntityDeclaration, _ found: [Int]) -> Bool {
+    guard let model = schema.entity(entity.entity), !model.isAbstract,
+      let attribute = schema.ownAttribute(property.persistentName, of: model),
+      !attribute.isOptional, !attribute.isTransient, !attribute.hasDefault, attribute.derivationExpression == nil
+    else { return false }
+    let chain = found + classes.ancestors(of: found) + classes.descendants(of: found)
+    return !chain.contains { index in
+      let form = classes.classes[index].form
+      return form.setOnInsert.contains(property.name) || form.keyUses.contains { $0.key == property.persistentName }
+    }
   }
 
   /// Whether Swift declares the other end of a relationship. This end is required by the model and may be omitted in

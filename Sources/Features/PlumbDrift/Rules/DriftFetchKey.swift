@@ -7,16 +7,19 @@ import PlumbText
 extension Rule {
   /// Reported by `compareFetches`, without a fix: the literal may be misspelled, or the model may lack the property.
   static let driftFetchKey = Rule(
-    "drift-fetch-key", .drift, "A key in a fetch request that the entity does not have",
+    "drift-fetch-key", .drift, "A key in code that the entity does not have",
     severity: .always(.error),
     text: Text(
       what: """
         A literal key path in the predicate, the sort descriptors or the lists of properties of a fetch request, with \
-        a key that neither the entity nor its class has. Only requests whose entity is known in the same function are \
-        checked, and no keys with placeholders, interpolations or variables.
+        a key that neither the entity nor its class has, or with a transient attribute, which a store does not have. \
+        Also, as a warning, such a key in key-value coding of a local object, and in the dictionaries of a batch insert \
+        request. Only requests and objects whose entity is known in the same function are checked, and no keys with \
+        placeholders, interpolations or variables that change.
         """,
       why: """
-        The fetch raises the exception “keypath not found in entity”, which Swift cannot catch: the app crashes.
+        The fetch raises the exception “keypath not found in entity”, which Swift cannot catch: the app crashes. So does \
+        key-value coding.
         """,
       example: .code(
         """
@@ -27,19 +30,37 @@ extension Rule {
 }
 
 extension Difference {
+  /// A transient attribute in a fetch. Only a store in memory has its values.
+  static func driftFetchKey(_ use: NameUse, transient attribute: Attribute, in entity: Entity) -> Difference {
+    let path = use.names.joined(separator: ".")
+    return Difference(
+      .driftFetchKey, "a fetch of \(entity.name) uses \(path), but \(attribute.name) is transient",
+      element: [.init(.entity, entity.name)], swift: .init(SourceRanges(use), .name, "not in the store"),
+      xml: .init(attribute.origin, .name, "transient"),
+      notes: ["executing the fetch in a SQLite store ends the app"],
+      help: ["filter or sort the fetched objects in code"], discriminator: "\(use.location.file) \(path)")
+  }
+
   /// A key that does not exist; `owner` is the entity or composite that does not have it, `near` an existing key with a
   /// similar name.
   static func driftFetchKey(_ use: NameUse, _ key: String, of owner: String, in entity: Entity, near: String?)
     -> Difference
   {
     let path = use.names.joined(separator: ".")
+    let (subject, effect) =
+      switch use.purpose {
+      case .key: ("key-value coding of \(entity.name)", "reading or writing the key ends the app")
+      case .insertion: ("a batch insertion of \(entity.name)", "the value is not stored, or the insertion fails")
+      default: ("a fetch of \(entity.name)", "executing the fetch ends the app")
+      }
     return Difference(
-      .driftFetchKey, "a fetch of \(entity.name) uses the key \(path), but \(owner) has no \(key)",
+      .driftFetchKey, "\(subject) uses the key \(path), but \(owner) has no \(key)",
       element: [.init(.entity, entity.name)], swift: .init(SourceRanges(use), .name, "not in the model"),
       xml: .init(entity.origin, .name, "the entity \(entity.name)"),
-      notes: ["executing the fetch ends the app"],
+      notes: [effect],
       help: [near.map { "did you mean \($0)?" } ?? "spell the key as in the model, or add the property to the model"],
-      discriminator: "\(use.location.file) \(path)")
+      discriminator: "\(use.location.file) \(path)"
+    ).atMost(use.purpose == .key || use.purpose == .insertion ? .warning : .error)
   }
 }
 

@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// Reported by `compareType`, `compareManagedAttribute`, `compareWritten` (without a fix) and `compareSwiftData`,
@@ -13,7 +14,8 @@ extension Rule {
     text: Text(
       what: """
         A property that can be nil in the model but not in Swift, or the other way round. A classic @NSManaged \
-        property may be optional although the attribute is not.
+        property may be optional although the attribute is not. If it is not optional, mandatory attributes of a class \
+        that have no value in new objects, and whose type ends the app when a nil is read, are one note.
         """,
       why: """
         A stored nil that is read as a Date, URL or UUID ends the app. Read as an object of a class (`NSDate`, \
@@ -62,6 +64,18 @@ extension Difference {
     }
   }
 
+  /// A note on mandatory attributes that new objects have no value for. `others` are the names of further ones.
+  static func driftOptionality(unset pair: PropertyPair, _ others: [String]) -> Difference {
+    let type = pair.actual.type
+    let also = others.isEmpty ? "" : "; so does \(Phrase.list(others, conjunction: "or", limit: 5))"
+    return pair.difference(
+      .driftOptionality, "\(pair.path) can be nil until it is set, but is not optional in Swift", part: .type,
+      label: "\(type)? is usual", at: .optional, modelLabel: "checked when the object is saved",
+      discriminator: "\(type)"
+    ).atMost(.note).harmless()
+      .with(notes: ["reading it before it is set, or after the object is deleted, ends the app" + also])
+  }
+
   /// An optional scalar with `@NSManaged`, such as `Int16?`. It has no fix, because the author decides whether the
   /// code must distinguish `nil` from 0.
   static func driftOptionality(_ pair: PropertyPair, scalar: TypeReference) -> Difference {
@@ -85,12 +99,12 @@ extension Difference {
     ).with(changingTypeTo: type, of: pair)
   }
 
-  /// A note on a classic to-one relationship without `?`: a mandatory relationship is also `nil` until it is set.
+  /// A note on a classic, mandatory to-one relationship without `?`: it is also `nil` until it is set.
   static func driftOptionality(ofManagedRelationship pair: PropertyPair) -> Difference {
     pair.difference(
       .driftOptionality, "\(pair.path) can be nil until it is set, but is not optional in Swift", part: .type,
       label: "\(pair.actual.type)? is usual", at: .optional,
-      modelLabel: pair.expected.facts.isOptional ? "optional" : "checked when the object is saved",
+      modelLabel: "checked when the object is saved",
       discriminator: "\(pair.actual.type)"
     ).atMost(.note)
   }

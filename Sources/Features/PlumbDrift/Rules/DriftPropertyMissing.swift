@@ -13,9 +13,11 @@ extension Rule {
       what: """
         An attribute or relationship of the model that no class of its entity declares, in no branch of an `#if`. A \
         note in classic @NSManaged classes, which run without it: code may use the property by key-value coding only. \
-        A variable with its name that is not stored does not count as a declaration: a constant, a lazy or computed \
-        variable, one marked @Ignore, or one without @NSManaged in a classic class. The variable is reported instead, \
-        and has to be changed by hand. In a classic class its value is lost with the object: a warning.
+        A warning if the attribute is mandatory without a default and none of the classes uses its key: no new object \
+        can be saved. A variable with its name that is not stored does not count as a declaration: a constant, a lazy \
+        or computed variable, one marked @Ignore, or one without @NSManaged in a classic class. The variable is \
+        reported instead, and has to be changed by hand. In a classic class its value is lost with the object: a \
+        warning.
         """,
       why: """
         The value can be accessed only by its key, without a type. In macro style initializers, paths and the test \
@@ -35,28 +37,30 @@ extension Rule {
 
 extension Difference {
   /// A property that no class of the entity declares: an error in macro style, otherwise a note, because a classic
-  /// class runs without it. The safe fix declares it as `written` in the class, unless the name is taken or the type
-  /// unknown. In a classic class, the fix for one end of a relationship whose other end is declared, and for a property
+  /// class runs without it, or a warning if objects cannot be saved without it. The safe fix declares it as `written`
+  /// in the class, unless the name is taken or the type unknown. In a classic class, the fix for one end of a relationship whose other end is declared, and for a property
   /// of a class with an unknown macro, needs review, because the declaration may have been omitted on purpose.
   static func driftPropertyMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, as written: NewProperty, obstacle: NameTaken?,
-    isOtherEnd: Bool
+    isOtherEnd: Bool, preventsSaving: Bool
   ) -> Difference {
     let isComplete = entity.style.isComplete
     let target = written.target
     let macro = target.form.macro
     let mayBeLeftOut = (isOtherEnd || macro != nil) && !isComplete
+    let preventsSaving = preventsSaving && macro == nil && !isComplete
     return Difference(
       missing: property, of: .init(.entity, entity.entity), "is not declared in \(target.places.language.name)",
       swift: .init(target.places, .name, "declares no such property"), startsAtModel: true,
-      atMost: isComplete ? .error : .note, help: obstacle?.help(for: target),
+      atMost: isComplete ? .error : preventsSaving ? .warning : .note, help: obstacle?.help(for: target),
       fix: obstacle == nil
         ? DriftFix(
           "Declare \(property.name)", mayBeLeftOut ? .review : .safe,
           [.entity(target, .insertProperty(written.property))])
         : nil
     ).with(notes: macro.map { ["the macro \($0) may declare it"] } ?? [])
-      .harmless(!isComplete && !mayBeLeftOut)
+      .with(notes: preventsSaving ? ["saving a new object fails until its key has a value (1570)"] : [])
+      .harmless(!isComplete && !mayBeLeftOut && !preventsSaving)
   }
 
   /// An element that no struct of the composite declares.
@@ -187,7 +191,8 @@ extension UnstoredVariable.Reason {
     case .observed: "remove willSet and didSet, because the macro skips a property with observers"
     case .constant, .lazy, .tuple, .static:
       "declare it as `\(prefix)var \(property.name): \(property.type)`, or rename it"
-    case .computed where prefix.isEmpty: "rename it, and let `plumb align` declare the property"
+    case .computed where prefix.isEmpty, .accessor where prefix.isEmpty:
+      "rename it, and let `plumb align` declare the property"
     case .computed: "read it with primitiveValue(forKey: \"\(property.persistentName)\"), or rename it"
     case .unmanaged: "write @NSManaged before it, without an initial value"
     case .synthesized: "write @dynamic \(property.name) instead"

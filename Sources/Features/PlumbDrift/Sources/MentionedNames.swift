@@ -37,8 +37,9 @@ struct MentionedNames {
   /// Returns the properties that the words of some files or the model itself mention.
   func found(in words: [Set<String>]) -> Set<String> {
     let all = words + [Array(modelTexts.joined(separator: " ").utf8).mentionedWords]
-    return properties.reduce(into: []) { found, entry in
-      if all.contains(where: { $0.contains(entry.key) }) { found.formUnion(entry.value) }
+    // The names of all classes are many, and so are the files: each word of a file is searched for among the names.
+    return all.reduce(into: []) { found, words in
+      for word in words { if let mentioned = properties[word] { found.formUnion(mentioned) } }
     }
   }
 }

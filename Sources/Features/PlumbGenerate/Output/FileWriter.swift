@@ -29,7 +29,8 @@ struct FileWriter {
   ) -> GeneratedFile? {
     guard SwiftName.isIdentifier(name) else { return nil }
     let head = Code.stacked([kind == .generated ? Self.generated : Self.scaffold, header(for: entity)])
-    let text = Code.stacked([head, imports(modules), code], blankLines: 1).text(options.indentation)
+    let isolated = options.isolation.map { code.prefixingDeclarations(with: $0.rawValue) } ?? code
+    let text = Code.stacked([head, imports(modules), isolated], blankLines: 1).text(options.indentation)
     return GeneratedFile(path: prefix + name + suffix, text: text + "\n", kind: kind)
   }
 
@@ -47,7 +48,8 @@ struct FileWriter {
   /// Returns the import lines, unique and sorted by name as `swift format` sorts them. The module of the macros is
   /// configured. A name that is not a module name is left out, so that it cannot become code.
   private func imports(_ modules: [String]) -> Code {
-    .stacked(Set(modules).sorted().filter(Self.isModule).map { "import \($0)" })
+    let access = options.importAccess.map { $0.rawValue + " " } ?? ""
+    return .stacked(Set(modules).sorted().filter(Self.isModule).map { "\(access)import \($0)" })
   }
 
   /// Returns the lines of the header. Every line becomes a comment, so that no name in it can become code.

@@ -3,6 +3,7 @@ import PlumbCore
 import PlumbModel
 import PlumbRules
 import PlumbText
+import PlumbWorkspace
 
 extension Rule {
   /// A file that `migrate --emit` wrote for other versions. `EmittedFiles` finds the files.
@@ -36,5 +37,14 @@ extension EmittedFiles {
         element: ElementPath(version: file.mark.bundle), location: Location(file: file.path),
         label: "plumb wrote the file for these versions", help: [file.help], discriminator: file.path)
     }
+  }
+}
+
+extension Workspace {
+  /// Returns the files of `migrate --emit` that no longer fit the versions of a model, as findings. Empty for a single
+  /// version.
+  public func staleEmittedFiles(of settings: ModelSettings) throws -> [Diagnostic] {
+    let bundle = try bundle(settings.path)
+    return EmittedFiles(of: bundle, settings, files).diagnostics(configuration.rules, for: bundle.currentVersion?.model)
   }
 }

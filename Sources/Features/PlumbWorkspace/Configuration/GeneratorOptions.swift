@@ -25,6 +25,10 @@ public struct GeneratorOptions: Hashable, Sendable {
   public var layout: ManagedLayout
   /// Whether classes without the macro conform to `Identifiable`, as in Xcode's generated code.
   public var identifiable: Bool
+  /// The actor isolation that each type and each extension declares. `nil` for the default isolation of the target.
+  public var isolation: Isolation?
+  /// The access level of the imports. `nil` for imports without a level.
+  public var importAccess: ImportAccess?
   /// The types that other files declare. The generator writes no struct of a composite, no scaffold, and no class
   /// scaffold with these names.
   public var existingTypes: Set<String> = []
@@ -37,7 +41,7 @@ public struct GeneratorOptions: Hashable, Sendable {
     model: String = "Model", header: String? = nil, macroModule: String = "CoreDataEvolution", singleFile: Bool = false,
     scaffolds: Bool = false, extensionStubs: Bool = false, indentation: Indentation = .two,
     layout: ManagedLayout = .manual,
-    identifiable: Bool = true
+    identifiable: Bool = true, isolation: Isolation? = nil, importAccess: ImportAccess? = nil
   ) {
     self.model = model
     self.header = header
@@ -48,7 +52,26 @@ public struct GeneratorOptions: Hashable, Sendable {
     self.indentation = indentation
     self.layout = layout
     self.identifiable = identifiable
+    self.isolation = isolation
+    self.importAccess = importAccess
   }
+}
+
+/// The actor isolation of generated types.
+///
+/// A target of Xcode 26 isolates types to the main actor by default. A subclass of NSManagedObject that is isolated to
+/// an actor does not compile in Swift 6 mode, because its initializer overrides one that is not isolated.
+public enum Isolation: String, Hashable, Sendable, CaseIterable {
+  /// The absence of an isolation, in any target. It requires Swift 6.1.
+  case nonisolated
+}
+
+/// The access level of an import. A target with the feature `InternalImportsByDefault` requires `public` for modules
+/// whose types are in public declarations.
+public enum ImportAccess: String, Hashable, Sendable, CaseIterable {
+  case `internal`
+  case package
+  case `public`
 }
 
 /// The files of a class of the managed style, and their owners.

@@ -170,6 +170,8 @@ public struct Declarations: Hashable, Sendable {
   /// The names of the members that extensions declare, by the name of the class, for classes of entities that the
   /// sources do not declare. They are not part of the meaning.
   package var extensionMembers: [String: Set<String>] = [:]
+  /// The simple names of the protocols in the sources. They are not part of the meaning.
+  package var protocols: Set<String> = []
 
   /// Creates declarations from their parts. All lists are empty by default.
   public init(

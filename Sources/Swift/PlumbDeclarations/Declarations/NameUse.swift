@@ -13,7 +13,8 @@ public struct NameUse: Hashable, Sendable {
   /// The object at which the path starts. `nil` if the code around the name does not show it.
   public var root: Root?
   /// Whether Core Data uses the name, so that it must exist in the model: a fetch request for objects like `root`
-  /// evaluates the path, or a method of Core Data takes the name of the entity.
+  /// evaluates the path, key-value coding of such an object follows it, or a method of Core Data takes the name of the
+  /// entity.
   public var isFetched: Bool
   /// Whether the path is the first one of its predicate or of its sort descriptors.
   public var isFirst: Bool
@@ -46,6 +47,8 @@ public struct NameUse: Hashable, Sendable {
     case sort
     /// A key path in another property of a fetch request, such as `propertiesToFetch`.
     case property
+    /// A key of a dictionary in a batch insert request.
+    case insertion
     /// The key of a section: `sectionNameKeyPath`. It may be a computed property.
     case section
     /// A key of key-value coding: `value(forKey: "total")`.

@@ -138,8 +138,8 @@ public struct UnstoredVariable: Hashable, Sendable {
     case `static`
     /// A property with `@synthesize` in Objective-C: the compiler's accessors store the value in the object.
     case synthesized
-    /// An Objective-C method with a result and without an `@property`: an accessor of the key, by the author or by
-    /// Core Data.
+    /// An accessor of the key: an Objective-C method with a result and without an `@property`, by the author or by Core
+    /// Data; or a computed variable that passes its own name to a helper.
     case accessor
     /// A declaration that is commented out. It must not be added again.
     case commentedOut

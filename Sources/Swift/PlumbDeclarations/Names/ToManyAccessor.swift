@@ -55,17 +55,11 @@ package enum AccessorName {
     ("add", .add), ("remove", .remove), ("insert", .insert),
   ]
 
-  /// Returns the relationships of a method. Core Data implements the method of the selector, and readers rely on the
-  /// Swift name if it is one that Xcode generates. The result has two elements if the two names differ, because one
-  /// of them was not updated.
-  package static func parse(_ name: String, objcName: String?) -> [(AccessorDeclaration.Kind, key: String)] {
-    let named = parse(name)
-    guard let selector = objcName.flatMap(parse(selector:)) else { return named.map { [$0] } ?? [] }
-    guard let named, named.key != selector.key, generated.contains(where: name.hasPrefix) else { return [selector] }
-    return [selector, named]
+  /// Returns the kind and the key of a method. Core Data implements the method of the selector, independent of its
+  /// name in Swift. The Swift name is read if the method has no selector that Core Data implements.
+  package static func parse(_ name: String, objcName: String?) -> (AccessorDeclaration.Kind, key: String)? {
+    objcName.flatMap(parse(selector:)) ?? parse(name)
   }
-
-  private static let generated = Set((ToManyAccessor.all + ToManyAccessor.ordered).compactMap(\.prefix))
 
   /// Returns the kind and the key of a selector: `tags` for `insertObject:inTagsAtIndex:`, `addTagsObject:` and
   /// `removeTagsAtIndexes:`. `nil` for any other selector.

@@ -17,7 +17,7 @@ struct ManagedMethod {
   /// The call that implements the method, with the names `p0` and `p1` of its parameters; `nil` for a method that Core
   /// Data does not implement.
   var call: String? {
-    guard let (kind, key) = AccessorName.parse(name, objcName: selector).first else { return nil }
+    guard let (kind, key) = AccessorName.parse(name, objcName: selector) else { return nil }
     let form = Self.forms.first {
       $0.kind == kind && $0.index == index && (selector == nil ? $0.labels == labels : $0.labels.count == labels.count)
     }

@@ -15,6 +15,7 @@ extension BodyLowering {
       note(text.span(of: node.name), .method, of: text.span(of: node))
     }
     if rules.takesUnstored, !isStatic { addSelector(of: node, text.annotations(node.attributes)) }
+    if text.contains("#function", in: node.signature) { body.namedByCaller.insert(text.name(node.name)) }
     if text.name(node.name) == "awakeFromInsert", let block = node.body {
       body.setOnInsert.formUnion(text.properties(setIn: block))
     } else if text.name(node.name) == "fetchRequest" {
@@ -23,9 +24,8 @@ extension BodyLowering {
     } else if !node.attributes.isEmpty {
       let annotations = text.annotations(node.attributes)
       guard annotations.managed != nil else { return }
-      let found = AccessorName.parse(text.name(node.name), objcName: annotations.objcName)
-      let selector = found.count == 1 ? annotations.objcName ?? plainSelector(node) : nil
-      for (kind, key) in found { add(node, kind, key: key, selector: selector, isManaged: true) }
+      guard let (kind, key) = AccessorName.parse(text.name(node.name), objcName: annotations.objcName) else { return }
+      add(node, kind, key: key, selector: annotations.objcName ?? plainSelector(node), isManaged: true)
     }
   }
 

@@ -77,14 +77,58 @@ extension SourceText {
   /// Calls `body` for calls, outermost first, until it returns `true`. Types that the code declares, and code nested
   /// deeper than 100 levels, are ignored.
   func forEachCall(in node: Syntax, _ body: (FunctionCallExprSyntax) -> Bool) {
-    _ = visitCalls(in: node, depth: 0, body)
+    _ = visit(node, depth: 0) { $0.as(FunctionCallExprSyntax.self).map(body) ?? false }
   }
 
   private static let typeKinds: Set<SyntaxKind> = [.actorDecl, .classDecl, .enumDecl, .structDecl]
 
-  private func visitCalls(in node: Syntax, depth: Int, _ body: (FunctionCallExprSyntax) -> Bool) -> Bool {
-    if let call = node.as(FunctionCallExprSyntax.self), body(call) { return true }
+  /// Returns whether `body` returns `true` for a node in some code, or for the code itself.
+  private func visit(_ node: Syntax, depth: Int, _ body: (Syntax) -> Bool) -> Bool {
+    if body(node) { return true }
     guard depth < 100, !Self.typeKinds.contains(node.kind) else { return false }
-    return node.children(viewMode: .sourceAccurate).contains { visitCalls(in: $0, depth: depth + 1, body) }
+    return node.children(viewMode: .sourceAccurate).contains { visit($0, depth: depth + 1, body) }
+  }
+}
+
+extension SourceText {
+  /// Whether a property's accessors contain the property's own name as a value, which they pass to a helper.
+  ///
+  ///     var title: String? { get { self["title"] } set { self["title"] = newValue } }
+  ///     var title: String? { read(\.title) }
+  ///     var title: String? { read(Keys.title) }
+  ///     var title: String? { read(#function) }
+  func passesOwnName(_ accessors: AccessorBlockSyntax, of property: String) -> Bool {
+    visit(Syntax(accessors), depth: 0) { node in
+      if let key = node.as(ExprSyntax.self).flatMap(key) { return key == property }
+      switch node.as(ExprSyntax.self)?.as(ExprSyntaxEnum.self) {
+      case .keyPathExpr(let path)?: return path.components.last.flatMap { text(of: $0.component) } == property
+      case .macroExpansionExpr(let macro)?: return name(macro.macroName) == "function"
+      default: return node.as(LabeledExprSyntax.self).flatMap { constantName($0.expression) } == property
+      }
+    }
+  }
+
+  /// Returns the method of the object itself that a getter calls first. `nil` if it calls none.
+  func helper(in accessors: AccessorBlockSyntax) -> String? {
+    var found: String?
+    forEachCall(in: Syntax(accessors)) { call in
+      found = ownMethod(call.calledExpression)
+      return found != nil
+    }
+    return found
+  }
+
+  private func text(of component: KeyPathComponentSyntax.Component) -> String? {
+    component.as(KeyPathPropertyComponentSyntax.self).map { name($0.declName.baseName) }
+  }
+
+  /// Returns the last name of a constant of a type: `title` for `.title`, `Keys.title` and `Keys.title.rawValue`. `nil`
+  /// for any other expression.
+  private func constantName(_ expression: ExprSyntax) -> String? {
+    guard let member = expression.as(MemberAccessExprSyntax.self) else { return nil }
+    let last = name(member.declName.baseName)
+    guard let base = member.base else { return last }
+    if last == "rawValue" { return constantName(base) }
+    return path(base)?.lastComponent.first?.isUppercase == true ? last : nil
   }
 }

@@ -84,6 +84,9 @@ struct BodyLowering {
     let notes = variable.annotations
     guard pattern.is(IdentifierPatternSyntax.self) else { return note(pattern, .tuple, of: variable.whole) }
     guard let source = source(of: binding, notes) else {
+      if rules.takesUnstored, let helper = binding.accessorBlock.flatMap(text.helper) {
+        body.helpers[text.name(text.span(of: pattern))] = helper
+      }
       return note(
         text.span(of: pattern), unstoredReason(binding), of: variable.whole, annotation: notes.unknown)
     }
@@ -151,7 +154,11 @@ extension BodyLowering {
   /// Returns the reason why a variable without a value source is not persisted.
   private func unstoredReason(_ binding: PatternBindingSyntax) -> UnstoredVariable.Reason {
     guard let accessors = binding.accessorBlock else { return .unmanaged }
-    if accessors.isComputed { return .computed }
+    if accessors.isComputed {
+      let isAccessor = rules.takesUnstored && !rules.takesStored
+      return isAccessor && text.passesOwnName(accessors, of: text.name(text.span(of: binding.pattern)))
+        ? .accessor : .computed
+    }
     return rules.takesStored ? .observed : .unmanaged
   }
 

@@ -38,7 +38,7 @@ struct Finishing {
         macro: ([found.own] + found.layers).lazy.compactMap(\.record.annotation).first
           ?? bodies.lazy.compactMap(\.macro).first,
         layers: found.layers.map(\.record.name), accessors: accessors,
-        unstored: bodies.flatMap(\.unstored), outsideSuperclass: found.outsideSuperclass,
+        unstored: bodies.flatMap(hierarchy.unstored), outsideSuperclass: found.outsideSuperclass,
         setOnInsert: bodies.reduce(into: []) { $0.formUnion($1.setOnInsert) }, keyUses: bodies.flatMap(\.keyUses),
         takesKeys: bodies.contains(where: \.takesKeys)))
     return inSchema(entity, names)

@@ -44,7 +44,9 @@ struct Hierarchy {
   private let declared: Set<String>
   /// The simple names of the protocols that the sources declare. The first type of an inheritance clause may be one
   /// of them.
-  private let protocols: Set<String>
+  let protocols: Set<String>
+  /// The methods that have the name of the calling function as a default argument.
+  private let namedByCaller: Set<String>
   let names: ExpectedNames
   let aliases: Aliases
 
@@ -56,10 +58,24 @@ struct Hierarchy {
     self.extensions = Dictionary(grouping: extensions) { $0.type.lastComponent }
     declared = Set(units.flatMap(\.types).map(\.declaration.qualifiedName))
     protocols = Set(units.flatMap(\.protocols))
+    let bodies = units.flatMap { $0.classes.map(\.body) + $0.extensions.map(\.body) }
+    namedByCaller = bodies.reduce(into: []) { $0.formUnion($1.namedByCaller) }
     for record in units.flatMap(\.classes) { add(record) }
     chains = Dictionary(uniqueKeysWithValues: classes.keys.map { ($0, nil) })
     for name in classes.keys { resolveChain(of: name) }
     for name in classes.keys where chains[name]??.hasEvident == true { classes[name]?.isEvident = true }
+  }
+
+  /// Returns the variables of a body that are not stored. A computed variable whose helper takes the variable's name is
+  /// an accessor.
+  func unstored(of body: TypeBody) -> [UnstoredVariable] {
+    body.unstored.map { variable in
+      guard variable.reason == .computed, let helper = body.helpers[variable.name], namedByCaller.contains(helper)
+      else { return variable }
+      var accessor = variable
+      accessor.reason = .accessor
+      return accessor
+    }
   }
 
   /// The simple names of all classes that are Core Data's.

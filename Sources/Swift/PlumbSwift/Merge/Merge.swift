@@ -34,6 +34,7 @@ extension SourceParser {
     let missing = Set(names.classes.keys).subtracting(declared.map(\.name))
     declarations.extensionMembers = hierarchy.extensions.filter { missing.contains($0.key) }
       .mapValues { Set($0.flatMap { $0.body.unstored.map(\.name) + $0.body.properties.map(\.name) }) }
+    declarations.protocols = hierarchy.protocols
     return Parsed(declarations, diagnostics: units.flatMap(\.diagnostics))
   }
 }

@@ -10,8 +10,12 @@ import SwiftSyntax
 /// parameter, a property, or assigned twice is unknown.
 struct FetchContext {
   private let text: SourceText
+  /// Whether the expression is a part of an `NSExpression`.
+  private let isInExpression: Bool
 
-  init(_ text: SourceText) { self.text = text }
+  init(_ text: SourceText, isInExpression: Bool = false) {
+    (self.text, self.isInExpression) = (text, isInExpression)
+  }
 
   /// The root of a request, and whether the expression is the first one of its list.
   typealias Place = (root: NameUse.Root, isFirst: Bool)
@@ -28,6 +32,9 @@ struct FetchContext {
     let isFirst = Self.isFirst(Syntax(call))
     if let sequence = node.as(SequenceExprSyntax.self) { return root(of: sequence).map { ($0, isFirst) } }
     if let binding = node.as(PatternBindingSyntax.self) { return place(ofVariable: binding, isFirst) }
+    if let list = list(appending: node) {
+      return root(ofVariable: list, at: node).map { ($0, isFirst: false) }
+    }
     if let attribute = node.as(AttributeSyntax.self) { return root(of: attribute).map { ($0, isFirst) } }
     if let outer = node.as(FunctionCallExprSyntax.self), text.callee(of: outer)?.hasSuffix("FetchRequest") ?? false {
       return entity(in: outer.arguments).map { ($0, isFirst) }
@@ -52,7 +59,16 @@ struct FetchContext {
   /// Returns the root of a request that a local variable contains.
   func root(of expression: ExprSyntax?) -> NameUse.Root? {
     guard let variable = expression?.as(DeclReferenceExprSyntax.self) else { return nil }
-    return LocalVariable(text.name(variable.baseName), text)?.request(at: Syntax(variable))
+    return LocalVariable(text.name(variable.baseName), text)?
+      .request(at: Syntax(variable), ofExpression: isInExpression)
+  }
+
+  /// Returns the object on which a method of key-value coding is called, if it is a local variable.
+  func object(of call: FunctionCallExprSyntax) -> NameUse.Root? {
+    var base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+    if let optional = base?.as(OptionalChainingExprSyntax.self) { base = optional.expression }
+    guard let variable = base?.as(DeclReferenceExprSyntax.self) else { return nil }
+    return LocalVariable(text.name(variable.baseName), text)?.object(at: Syntax(variable))
   }
 
   /// Returns the node at which lists, parentheses, conditional expressions and compound predicates around an
@@ -67,7 +83,7 @@ struct FetchContext {
         continue
       case .functionCallExpr:
         let callee = parent.as(FunctionCallExprSyntax.self).flatMap(text.callee)
-        if callee == "NSCompoundPredicate" { continue }
+        if callee == Self.combination || isInExpression && callee == Self.expression { continue }
       default: break
       }
       break
@@ -75,23 +91,87 @@ struct FetchContext {
     return node
   }
 
+  /// Returns the request that fetches the value of an `NSExpression`: its description is a local variable.
+  ///
+  ///     total.expression = NSExpression(forFunction: "sum:", arguments: [NSExpression(forKeyPath: "price")])
+  ///     request.propertiesToFetch = [total]
+  func root(ofExpression call: FunctionCallExprSyntax) -> NameUse.Root? {
+    let context = FetchContext(text, isInExpression: true)
+    let node = context.end(of: Syntax(call))
+    guard let sequence = node.as(SequenceExprSyntax.self), text.assignment(sequence)?.property == "expression",
+      let target = sequence.elements.first?.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)
+    else { return nil }
+    return context.root(ofVariable: text.name(target.baseName), at: node)
+  }
+
+  private static let expression = "NSExpression"
+  /// The type whose initializers combine predicates.
+  private static let combination = "NSCompoundPredicate"
+
   /// Returns the request to which a local constant is assigned later in the same block.
   private func place(ofVariable binding: PatternBindingSyntax, _ isFirst: Bool) -> Place? {
     guard let name = text.variable(binding), let declaration = binding.parent?.parent?.as(VariableDeclSyntax.self),
       declaration.bindingSpecifier.tokenKind == .keyword(.let),
-      let item = declaration.parent?.as(CodeBlockItemSyntax.self),
-      let items = item.parent?.as(CodeBlockItemListSyntax.self), items.count <= LocalVariable.mostItems
+      let item = declaration.parent?.as(CodeBlockItemSyntax.self)
+    else { return nil }
+    return place(ofVariable: name, after: item, isFirst)
+  }
+
+  /// Returns the request to which a list is assigned later, in the block of a node or in a block around it.
+  private func root(ofVariable name: String, at node: Syntax) -> NameUse.Root? {
+    var (node, blocks) = (node, 0)
+    while let parent = node.parent, blocks < Self.mostBlocks {
+      node = parent
+      guard let item = node.as(CodeBlockItemSyntax.self) else { continue }
+      if let place = place(ofVariable: name, after: item, false) { return place.root }
+      blocks += 1
+    }
+    return nil
+  }
+
+  /// The maximum number of blocks, and of variables, on the way from a predicate to its request.
+  private static let mostBlocks = 4
+
+  /// Returns the request to which the later statements of a block assign a variable, also as a part of a list or of a
+  /// compound predicate, and also through another constant.
+  private func place(
+    ofVariable name: String, after item: CodeBlockItemSyntax, _ isFirst: Bool, depth: Int = 0
+  ) -> Place? {
+    guard depth < Self.mostBlocks, let items = item.parent?.as(CodeBlockItemListSyntax.self),
+      items.count <= LocalVariable.mostItems
     else { return nil }
     for later in items.drop(while: { $0 != item }).dropFirst() {
-      guard let sequence = later.item.as(SequenceExprSyntax.self), let (_, values) = text.assignment(sequence) else {
-        continue
-      }
-      let elements = values.flatMap { $0.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? [$0] }
-      if let index = elements.firstIndex(where: { text.path($0) == name }), let root = root(of: sequence) {
-        return (root, isFirst && index == 0)
+      if let sequence = later.item.as(SequenceExprSyntax.self), let (_, values) = text.assignment(sequence) {
+        let elements = values.flatMap(parts)
+        if let index = elements.firstIndex(where: { text.path($0) == name }), let root = root(of: sequence) {
+          return (root, isFirst && index == 0)
+        }
+      } else if let declaration = later.item.as(VariableDeclSyntax.self),
+        let binding = declaration.bindings.first, let next = text.variable(binding),
+        binding.initializer.map({ parts($0.value).contains { text.path($0) == name } }) ?? false,
+        let place = place(ofVariable: next, after: later, false, depth: depth + 1)
+      {
+        return place
       }
     }
     return nil
+  }
+
+  /// Returns the elements of lists and the parts of compound predicates.
+  private func parts(_ value: ExprSyntax) -> [ExprSyntax] {
+    if let array = value.as(ArrayExprSyntax.self) { return array.elements.map(\.expression).flatMap(parts) }
+    guard let call = value.as(FunctionCallExprSyntax.self), text.callee(of: call) == Self.combination else {
+      return [value]
+    }
+    return call.arguments.map(\.expression).flatMap(parts)
+  }
+
+  /// Returns the local list to which a node appends: `predicates` for `predicates.append(…)`.
+  private func list(appending node: Syntax) -> String? {
+    guard let call = node.as(FunctionCallExprSyntax.self), text.callee(of: call) == "append",
+      let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)
+    else { return nil }
+    return text.name(base.baseName)
   }
 
   /// Returns the root of a SwiftUI property wrapper: the entity in its arguments, or the type of the results.
@@ -106,7 +186,7 @@ struct FetchContext {
   }
 
   /// Returns the class in `entity: Order.entity()`.
-  private func entity(in arguments: LabeledExprListSyntax) -> NameUse.Root? {
+  func entity(in arguments: LabeledExprListSyntax) -> NameUse.Root? {
     let value = arguments.first { $0.label.map(text.name) == "entity" }?.expression
     guard let call = value?.as(FunctionCallExprSyntax.self), text.callee(of: call) == "entity" else { return nil }
     return text.base(of: call).map { .class($0) }

@@ -2,7 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import SwiftSyntax
 
-/// A local variable of a function, found by its name, with the fetch request that it contains.
+/// A local variable of a function, found by its name, with the fetch request, the object or the text that it contains.
 struct LocalVariable {
   private let name: String
   private let text: SourceText
@@ -17,22 +17,73 @@ struct LocalVariable {
   }
 
   /// Returns the root of the request that the variable contains at a node. `nil` if it is declared outside of the
-  /// function, by a pattern, or assigned again.
-  func request(at node: Syntax) -> NameUse.Root? {
+  /// function, by a pattern, or assigned again. Also `nil` if the block fetches expressions, whose names may be keys,
+  /// unless the keys are those of an expression.
+  func request(at node: Syntax, ofExpression: Bool = false) -> NameUse.Root? {
+    guard case .binding(let binding, let items)? = declaration(at: node),
+      ofExpression || !text.contains("NSExpressionDescription", in: items)
+    else { return nil }
+    return request(binding)
+  }
+
+  /// Returns the object that the variable contains at a node: a new object, or a parameter or a variable with a class
+  /// as its type.
+  func object(at node: Syntax) -> NameUse.Root? {
+    switch declaration(at: node) {
+    case .parameter(let parameter, let function)?:
+      isGeneric(parameter, function) ? nil : text.class(of: text.type(parameter.type))
+    case .binding(let binding, _)?:
+      binding.typeAnnotation.flatMap { text.class(of: text.type($0.type)) }
+        ?? binding.initializer.flatMap { object($0.value) }
+    case nil: nil
+    }
+  }
+
+  /// Returns the initial value that the variable has at a node.
+  func value(at node: Syntax) -> ExprSyntax? {
+    guard case .binding(let binding, _)? = declaration(at: node) else { return nil }
+    return binding.initializer?.value
+  }
+
+  private enum Declaration {
+    case binding(PatternBindingSyntax, in: CodeBlockItemListSyntax)
+    case parameter(FunctionParameterSyntax, of: FunctionDeclSyntax)
+  }
+
+  /// Returns the declaration of the variable that a node uses. `nil` if it is declared outside of the function, by a
+  /// pattern, or assigned again.
+  private func declaration(at node: Syntax) -> Declaration? {
     var node = node
     while let parent = node.parent {
       if let items = parent.as(CodeBlockItemListSyntax.self) {
         guard items.count <= Self.mostItems else { return nil }
         for item in items.prefix(while: { Syntax($0) != node }).reversed() {
-          if let binding = binding(in: item) { return isUnchanged(binding, item, in: items) ? request(binding) : nil }
+          if let binding = binding(in: item) {
+            return isUnchanged(binding, item, in: items) ? .binding(binding, in: items) : nil
+          }
           if item.item.is(GuardStmtSyntax.self), text.contains(name, in: item) { return nil }
         }
-      } else if Self.isFunction(parent) || header(of: parent).contains(where: { text.contains(name, in: $0) }) {
+      } else if Self.isFunction(parent) {
+        return parameter(of: parent)
+      } else if header(of: parent).contains(where: { text.contains(name, in: $0) }) {
         return nil
       }
       node = parent
     }
     return nil
+  }
+
+  /// Returns the parameter of a function with the variable's name.
+  private func parameter(of node: Syntax) -> Declaration? {
+    guard let function = node.as(FunctionDeclSyntax.self) else { return nil }
+    return function.signature.parameterClause.parameters.first { text.name($0.secondName ?? $0.firstName) == name }
+      .map { .parameter($0, of: function) }
+  }
+
+  /// Whether the type of a parameter is one of the function's generic parameters.
+  private func isGeneric(_ parameter: FunctionParameterSyntax, _ function: FunctionDeclSyntax) -> Bool {
+    guard let generics = function.genericParameterClause?.parameters else { return false }
+    return generics.contains { text.type(parameter.type).unwrapped == .named(text.name($0.name)) }
   }
 
   private func binding(in item: CodeBlockItemSyntax) -> PatternBindingSyntax? {
@@ -56,14 +107,25 @@ struct LocalVariable {
     }
   }
 
-  /// Whether the block does not assign another request to the variable, and does not fetch expressions, whose names
-  /// may be keys.
+  /// Whether the block does not assign another value to the variable.
   private func isUnchanged(
     _ binding: PatternBindingSyntax, _ item: CodeBlockItemSyntax, in items: CodeBlockItemListSyntax
   ) -> Bool {
     let isConstant = binding.parent?.parent?.as(VariableDeclSyntax.self)?.bindingSpecifier.tokenKind == .keyword(.let)
     let later = text.bytes[item.endPosition.utf8Offset..<items.endPosition.utf8Offset]
-    return (isConstant || !later.assigns(name)) && !text.contains("NSExpressionDescription", in: items)
+    return isConstant || !later.assigns(name)
+  }
+
+  /// Returns the class or the entity of a new object: `Order(context: context)`,
+  /// `NSEntityDescription.insertNewObject(forEntityName: "Order", into: context)`, also with a cast.
+  private func object(_ value: ExprSyntax) -> NameUse.Root? {
+    let value = value.as(SequenceExprSyntax.self)?.elements.first ?? value
+    guard let call = value.as(FunctionCallExprSyntax.self), let callee = text.callee(of: call) else { return nil }
+    if callee == "insertNewObject" {
+      return text.argument("forEntityName", of: call).flatMap(text.string(literal:)).map { .entity($0) }
+    }
+    let isInsertion = ["context", "insertInto"].contains { text.argument($0, of: call) != nil }
+    return isInsertion && callee.first?.isUppercase == true ? .class(callee) : nil
   }
 
   /// Returns the root of the request in the variable's initial value.
@@ -99,6 +161,15 @@ struct LocalVariable {
 }
 
 extension SourceText {
+  /// Returns the class of a variable with a type: `Order` for `Order?`. `nil` for other types, and for the class of all
+  /// managed objects.
+  fileprivate func `class`(of type: TypeReference) -> NameUse.Root? {
+    guard case .named(let name, let arguments) = type.unwrapped, arguments.isEmpty, name != "NSManagedObject" else {
+      return nil
+    }
+    return .class(name.lastComponent)
+  }
+
   /// Whether a node contains a name as a whole word.
   fileprivate func contains(_ name: String, in node: some SyntaxProtocol) -> Bool {
     bytes[range(span(of: node))].split { !$0.continuesName }.contains { $0.elementsEqual(name.utf8) }

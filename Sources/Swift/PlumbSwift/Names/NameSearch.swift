@@ -17,7 +17,8 @@ public struct NameSearch: Sendable {
 
   private init() { names = nil }
 
-  /// The search for all names in files that contain predicates, sort descriptors, fetch requests or names of entities.
+  /// The search for all names in files that contain predicates, sort descriptors, fetch requests or names of entities,
+  /// and in files with keys that import Core Data.
   public static let fetches = NameSearch()
 
   /// Returns the uses in a file, in the order of the text.
@@ -30,12 +31,15 @@ public struct NameSearch: Sendable {
   }
 
   private func isRelevant(_ bytes: [UInt8]) -> Bool {
-    guard let names else { return bytes.contains(anyOf: Self.fetchWords) }
+    guard let names else {
+      return bytes.contains(anyOf: Self.fetchWords)
+        || bytes.contains(anyOf: ["forKey"]) && bytes.contains(anyOf: ["import CoreData"])
+    }
     return bytes.contains(anyOf: Self.words) && !bytes.words(among: names).isEmpty
   }
 
   private static let fetchWords: [StaticString] = [
-    "NSPredicate", "NSSortDescriptor", "FetchRequest", "fetchRequest", "ntityName", "ntityForName",
+    "NSPredicate", "NSSortDescriptor", "FetchRequest", "fetchRequest", "ntityName", "ntityForName", "NSBatch",
   ]
   /// Parts of the constructs that name an element. A backslash starts a key path.
   private static let words: [StaticString] = [
@@ -57,8 +61,9 @@ extension SourceText {
   /// Returns the uses in a Swift file. `nil` if the file cannot be parsed.
   fileprivate func swiftNames() -> [NameUse]? {
     SyntaxParser.parse(bytes) { parser in
-      let visitor = NameVisitor(self)
-      visitor.walk(SourceFileSyntax.parse(from: &parser))
+      let tree = SourceFileSyntax.parse(from: &parser)
+      let visitor = NameVisitor(self, contains("static let", in: tree) ? typeConstants(in: Syntax(tree)) : [])
+      visitor.walk(tree)
       return visitor.uses
     }
   }

@@ -11,20 +11,21 @@ final class NameVisitor: SyntaxVisitor {
   private(set) var uses: [NameUse] = []
   private let text: SourceText
   private lazy var lines = LineTable(text.bytes)
+  /// The string constants of the file's types.
+  private let constants: [ConstantRecord]
   /// The search for fetch requests; `nil` after many uses, because its time depends on the length of the code.
   private var context: FetchContext? { uses.count < 1000 ? FetchContext(text) : nil }
 
-  init(_ text: SourceText) {
-    self.text = text
+  init(_ text: SourceText, _ constants: [ConstantRecord] = []) {
+    (self.text, self.constants) = (text, constants)
     super.init(viewMode: .sourceAccurate)
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let callee = text.callee(of: node) ?? ""
+    if callee == "NSBatchInsertRequest" { addInsertions(node) }
     for argument in node.arguments {
-      guard let label = argument.label.map(text.name), let value = text.string(literal: argument.expression) else {
-        continue
-      }
+      guard let label = argument.label.map(text.name), let value = string(argument.expression) else { continue }
       switch (callee, label) {
       case ("NSPredicate", "format"): addPredicate(value, node, argument.expression)
       case ("NSSortDescriptor", "key"),
@@ -38,7 +39,14 @@ final class NameVisitor: SyntaxVisitor {
         add(.section, value.keys, root, isFetched: root != nil, code: call(node, label, value), argument)
       case (_, "forKey"), (_, "forKeyPath"):
         guard Self.keyMethods.contains(callee) else { continue }
-        add(.key, value.keys, text.ownType(of: node), code: call(node, label, value), argument)
+        if callee == "NSExpression", let root = context?.root(ofExpression: node) {
+          add(.property, value.keys, root, isFetched: true, code: call(node, label, value), argument)
+          continue
+        }
+        let root = context?.object(of: node)
+        add(
+          .key, value.keys, root ?? text.ownType(of: node), isFetched: root != nil, code: call(node, label, value),
+          argument)
       default: break
       }
     }
@@ -68,7 +76,7 @@ final class NameVisitor: SyntaxVisitor {
     // The properties to group by may be names of expressions.
     let root = property == "propertiesToGroupBy" ? nil : context?.root(of: node)
     for value in values.flatMap(Self.elements(of:)) {
-      guard let name = text.string(literal: value) else { continue }
+      guard let name = string(value) else { continue }
       add(.property, name.keys, root, isFetched: root != nil, code: "\(property) with \"\(name)\"", value)
     }
     return .visitChildren
@@ -133,10 +141,22 @@ extension NameVisitor {
     // In a subquery, a key may be one of the objects in the collection.
     let root = format.contains("SUBQUERY") ? nil : place?.root
     for (placeholder, argument) in zip(format.placeholders, call.arguments.dropFirst()) where placeholder == "K" {
-      guard let value = text.string(literal: argument.expression) else { continue }
+      guard let value = string(argument.expression) else { continue }
       add(
         .predicate, value.keys, root, isFetched: root != nil,
         code: "NSPredicate(format: \"\(format)\", \"\(value)\")", argument)
+    }
+  }
+
+  /// Adds the keys of the dictionaries in a batch insert request.
+  private func addInsertions(_ call: FunctionCallExprSyntax) {
+    let name = text.argument("entityName", of: call).flatMap(string)
+    guard let root = name.map({ .entity($0) }) ?? context?.entity(in: call.arguments),
+      let objects = text.argument("objects", of: call).map(value)?.as(ArrayExprSyntax.self)
+    else { return }
+    for key in objects.elements.map({ value($0.expression) }).flatMap(Self.elements) {
+      guard let name = string(key) else { continue }
+      add(.insertion, [name], root, isFetched: true, code: "NSBatchInsertRequest with \"\(name)\"", key)
     }
   }
 
@@ -161,6 +181,25 @@ extension NameVisitor {
         location: lines.location(text.span(of: expression), in: text.file)))
   }
 
+  /// Returns the value of a local variable; any other expression as it is.
+  private func value(_ expression: ExprSyntax) -> ExprSyntax {
+    guard let variable = expression.as(DeclReferenceExprSyntax.self) else { return expression }
+    return LocalVariable(text.name(variable.baseName), text)?.value(at: Syntax(variable)) ?? expression
+  }
+
+  /// Returns the text of a literal, of a local constant, or of a constant of a type: `Keys.total`. `nil` for other
+  /// expressions.
+  private func string(_ expression: ExprSyntax) -> String? {
+    if let literal = text.string(literal: expression) { return literal }
+    if expression.is(DeclReferenceExprSyntax.self) { return text.string(literal: value(expression)) }
+    guard !constants.isEmpty, expression.is(MemberAccessExprSyntax.self), let path = text.path(expression) else {
+      return nil
+    }
+    let names = path.hasPrefix("Self.") ? String(path.dropFirst(5)) : path
+    let values = constants.filter { $0.qualifiedName == names || $0.qualifiedName.hasSuffix("." + names) }.map(\.value)
+    return Set(values).count == 1 ? values.first : nil
+  }
+
   /// Returns a call with one of its arguments as messages contain it.
   private func call(_ node: FunctionCallExprSyntax, _ label: String, _ value: String) -> String {
     "\(text.callee(of: node) ?? "")(\(label): \"\(value)\")"
@@ -178,8 +217,8 @@ extension KeyPathComponentSyntax.Component {
 }
 
 extension String {
-  /// The keys of a key path, up to the first collection operator: `["items"]` for `items.@count`.
-  var keys: [String] { Array(split(separator: ".").map(String.init).prefix { !$0.hasPrefix("@") }) }
+  /// The keys of a key path without collection operators: `["items", "price"]` for `items.@sum.price`.
+  var keys: [String] { split(separator: ".").map(String.init).filter { !$0.hasPrefix("@") } }
 
   /// Whether the name starts with an uppercase letter, as names of types do.
   fileprivate var isTypeName: Bool { first?.isUppercase ?? false }

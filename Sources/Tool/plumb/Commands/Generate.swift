@@ -83,6 +83,8 @@ struct Generate: ParsableCommand {
         throw Status.findings
       }
     }
+    let stale = writing.check ? try settings.flatMap(workspace.staleEmittedFiles) : []
+    if !stale.isEmpty { console.show(stale, sources: []) }
     return try finish(generations + templates, console, workspace)
   }
 

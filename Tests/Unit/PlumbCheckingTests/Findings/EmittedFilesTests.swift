@@ -32,8 +32,10 @@ import Testing
       .remedy(kind)
     var files = files(versions, current: current)
     files["Migrations/\(written.fileName)"] = String(decoding: written.bytes, as: UTF8.self)
-    return try Shop.workspace(files, ProjectConfiguration()).findings().diagnostics
-      .filter { $0.rule == "emitted-stale" }.map(\.message)
+    let workspace = Shop.workspace(files, ProjectConfiguration())
+    let found = try workspace.findings().diagnostics.filter { $0.rule == "emitted-stale" }.map(\.message)
+    #expect(try workspace.staleEmittedFiles(of: ModelSettings(path: bundle)).map(\.message) == found)
+    return found
   }
 
   @Test(arguments: [Emission.stages, .tests, .swiftData]) func aNewVersionMakesThemStale(_ kind: Emission) throws {

@@ -195,7 +195,7 @@ import Testing
     ("text: String?", "text: String", "drift-optionality A.swift:4:38 contents:6:42"),
     ("NSSet?", "NSOrderedSet?", "drift-relationship-kind A.swift:5:24 contents:7:58"),
     ("number: Int64", "numbr: Int64", "drift-property-missing contents:4:26 A.swift:1:20"),
-    ("addToTags", "addToTag", "drift-accessor A.swift:6:41 contents:3:19"),
+    ("addToTags", "addToTag", nil), ("addTagsObject", "addTagObject", "drift-accessor A.swift:6:40 contents:3:19"),
     ("@objc(Order) ", "@objc(Ordr) ", "drift-class-name A.swift:1:7 contents:3:48"),
     ("@objc(Order) ", "", "drift-class-name A.swift:1:7 contents:3:48"),
     (": NSManagedObject {}", ": Tag {}", "drift-superclass A.swift:1:27 contents:3:19"),

@@ -79,7 +79,7 @@ import Testing
       ["A.swift:6:52"]
     ),
     ("@objc(removeLabelsObject:) @NSManaged func removeFromTags(_ value: Tag)", ["A.swift:6:44"]),
-    ("@objc(removeTagsObject:) @NSManaged func removeFromLabels(_ value: Tag)", ["A.swift:6:42"]),
+    ("@objc(removeTagsObject:) @NSManaged func removeFromLabels(_ value: Tag)", []),
     ("@objc(removeLabels:) @NSManaged func removeFromLabels(_ values: NSSet)", ["A.swift:6:38"]),
   ])
   func selectorsAndNamesOfAccessors(method: String, expected: [String]) throws {

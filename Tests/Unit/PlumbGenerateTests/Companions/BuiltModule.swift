@@ -47,11 +47,11 @@ enum BuiltModule {
 
   /// Returns the compiler's messages for the sources, which are keyed by file name. The result is empty if they
   /// compile without a warning.
-  static func check(_ sources: [String: String]) throws -> String {
+  static func check(_ sources: [String: String], _ flags: [String] = []) throws -> String {
     try Toolchain.withFolder { folder in
       try write(sources, to: folder)
       let check = try Toolchain.run(
-        Toolchain.compiler ?? "", ["-typecheck"] + arguments + sources.keys.sorted(), in: folder)
+        Toolchain.compiler ?? "", ["-typecheck"] + arguments + flags + sources.keys.sorted(), in: folder)
       return check.status == 0 ? "" : check.text
     }
   }

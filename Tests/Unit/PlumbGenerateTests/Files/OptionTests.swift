@@ -19,6 +19,29 @@ import PlumbEmit
     return files.first { $0.path == path }?.text ?? ""
   }
 
+  @Test(arguments: DeclarationStyle.allCases)
+  func eachTypeAndExtensionDeclaresItsIsolation(_ style: DeclarationStyle) throws {
+    var declared = style == .macro ? Shop.options : DeclarationOptions()
+    declared.style = style
+    let expected = declarations(of: Shop.model, options: declared).value
+    var options = GeneratorOptions(model: "Shop")
+    let plain = Generator(options: options).files(for: expected)
+    options.isolation = .nonisolated
+    let files = Generator(options: options).files(for: expected)
+    let word = "nonisolated "
+    let introducers = ["class ", "final class ", "extension ", "struct ", "enum ", "protocol "]
+    let count = files.flatMap { $0.text.split(separator: "\n") }.count { $0.hasPrefix(word) }
+    let wanted = plain.flatMap { $0.text.split(separator: "\n") }
+      .count { line in introducers.contains { line.hasPrefix($0) } }
+    #expect(count == wanted && count > 1)
+    #expect(files.map { $0.text.replacing("\n" + word, with: "\n") } == plain.map(\.text))
+  }
+
+  @Test(arguments: ImportAccess.allCases) func importsHaveAnAccessLevel(_ access: ImportAccess) {
+    let text = Self.text("Customer+CoreDataProperties.swift", .managed) { $0.importAccess = access }
+    #expect(text.contains("\n\(access.rawValue) import CoreData\n\(access.rawValue) import Foundation\n"))
+  }
+
   /// The text equals that of Xcode's Create NSManagedObject Subclass….
   @Test func aClassicClassAsXcodeHasIt() {
     let text = Self.text("Customer+CoreDataProperties.swift", .managed) { $0.indentation = .four }

@@ -1,8 +1,6 @@
 import Foundation
-import PlumbKit
+import PlumbFormats
 import Testing
-
-@testable import plumb
 
 /// `align --model` updates models from the sources: the built tool, on the samples that have drift.
 @Suite struct AlignModelTests {

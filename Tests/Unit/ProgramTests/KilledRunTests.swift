@@ -1,5 +1,7 @@
 import Foundation
-import PlumbKit
+import PlumbMigration
+import PlumbModel
+import PlumbWorkspace
 import Testing
 
 @testable import PlumbFormats

@@ -1,5 +1,4 @@
 import Foundation
-import PlumbKit
 import Testing
 
 @testable import PlumbFormats

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import plumb
-
 /// `plumb generate --single-file`, with the arguments that build systems pass.
 @Suite struct SingleFileTests {
   private static func contents(_ entities: String) -> String {

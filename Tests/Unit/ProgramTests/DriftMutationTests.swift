@@ -170,9 +170,7 @@ private struct MutatedSource {
   func managedMutations(isComplete: Bool, _ classes: Set<String>) -> [Mutation] {
     lines.indices.flatMap { line -> [Mutation?] in
       let text = lines[line]
-      if text.hasPrefix("  @NSManaged func addTo") {
-        return [replacing("addTo", with: "addToPlumb", in: line, "drift-accessor", isMendable: false)]
-      }
+      if text.hasPrefix("  @objc(add") { return [selectorMutation(line)] }
       guard text.hasPrefix("  @NSManaged var ") else { return [] }
       return [
         replacing(": Int16", with: ": Int32", in: line, "drift-type", offset: 2),
@@ -185,6 +183,14 @@ private struct MutatedSource {
         addition(line, "@NSManaged var plumbExtra: Int16"),
       ]
     }.compactMap { $0 }
+  }
+
+  /// Returns the mutation that changes the selector of a method. The finding is at the method's name in the next line.
+  private func selectorMutation(_ line: Int) -> Mutation {
+    let column = "  @NSManaged func ".utf8.count + 1
+    return Mutation(
+      line: line, new: [lines[line].replacing("(add", with: "(addPlumb")],
+      findings: ["\(file):\(line + 2):\(column) drift-accessor"], isMendable: false)
   }
 
   /// Returns the mutation that removes a property. `align` cannot insert a property whose type is not declared, such
