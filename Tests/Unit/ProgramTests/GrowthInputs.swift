@@ -165,6 +165,17 @@ extension GrowthInput {
 // MARK: - Sources
 
 extension GrowthInput {
+  /// Returns a function with a request that has many sort descriptors.
+  private static func fetch(_ count: Int, _ start: String = "", _ key: (Int) -> String) -> String {
+    """
+    func load() {
+      let request = Item.fetchRequest()
+      \(start)
+      request.sortDescriptors = [\(list(count) { "NSSortDescriptor(key: \(key($0)), ascending: true)" })]
+    }
+    """
+  }
+
   private static let sources: [GrowthInput] = [
     .init("chain of superclasses", 500) { count in
       project(swift: repeated(count) { "class C\($0): \($0 == 0 ? "NSManagedObject" : "C\($0 - 1)") {}" })
@@ -191,6 +202,28 @@ extension GrowthInput {
     },
     .init("extensions", 250) { count in
       project(swift: itemClass("") + repeated(count) { "extension Item { @NSManaged var p\($0): String? }" })
+    },
+    .init("constants with keys", 500) { count in
+      project(
+        swift: itemClass("@NSManaged var title: String?")
+          + "enum Keys { \(repeated(count) { #"static let k\#($0) = "title""# }) }\n" + fetch(count) { "Keys.k\($0)" })
+    },
+    .init("local variables with keys", 200) { count in
+      project(
+        swift: itemClass("@NSManaged var title: String?")
+          + fetch(count, repeated(count) { #"let k\#($0) = "title""# }) { "k\($0)" })
+    },
+    .init("predicates that are combined later", 150) { count in
+      project(
+        swift: itemClass("@NSManaged var title: String?")
+          + """
+          func load() {
+            let request = Item.fetchRequest()
+            \(repeated(count) { #"let p\#($0) = NSPredicate(format: "title == nil")"# })
+            let all = NSCompoundPredicate(andPredicateWithSubpredicates: [\(list(count) { "p\($0)" })])
+            request.predicate = all
+          }
+          """)
     },
     .init("chain of aliases", 1000) { count in
       project(

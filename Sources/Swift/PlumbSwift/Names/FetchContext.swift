@@ -10,11 +10,14 @@ import SwiftSyntax
 /// parameter, a property, or assigned twice is unknown.
 struct FetchContext {
   private let text: SourceText
-  /// Whether the expression is a part of an `NSExpression`.
+  /// Whether the file fetches expressions. Their names may be keys of a request.
+  private let hasExpressions: Bool
+  /// Whether the searched expression is a part of an `NSExpression`.
   private let isInExpression: Bool
 
-  init(_ text: SourceText, isInExpression: Bool = false) {
-    (self.text, self.isInExpression) = (text, isInExpression)
+  init(_ text: SourceText, hasExpressions: Bool, isInExpression: Bool = false) {
+    self.text = text
+    (self.hasExpressions, self.isInExpression) = (hasExpressions, isInExpression)
   }
 
   /// The root of a request, and whether the expression is the first one of its list.
@@ -60,7 +63,7 @@ struct FetchContext {
   func root(of expression: ExprSyntax?) -> NameUse.Root? {
     guard let variable = expression?.as(DeclReferenceExprSyntax.self) else { return nil }
     return LocalVariable(text.name(variable.baseName), text)?
-      .request(at: Syntax(variable), ofExpression: isInExpression)
+      .request(at: Syntax(variable), acceptsExpressions: isInExpression || !hasExpressions)
   }
 
   /// Returns the object on which a method of key-value coding is called, if it is a local variable.
@@ -96,7 +99,7 @@ struct FetchContext {
   ///     total.expression = NSExpression(forFunction: "sum:", arguments: [NSExpression(forKeyPath: "price")])
   ///     request.propertiesToFetch = [total]
   func root(ofExpression call: FunctionCallExprSyntax) -> NameUse.Root? {
-    let context = FetchContext(text, isInExpression: true)
+    let context = FetchContext(text, hasExpressions: hasExpressions, isInExpression: true)
     let node = context.end(of: Syntax(call))
     guard let sequence = node.as(SequenceExprSyntax.self), text.assignment(sequence)?.property == "expression",
       let target = sequence.elements.first?.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)
@@ -104,6 +107,7 @@ struct FetchContext {
     return context.root(ofVariable: text.name(target.baseName), at: node)
   }
 
+  /// The type of the parts of an expression.
   private static let expression = "NSExpression"
   /// The type whose initializers combine predicates.
   private static let combination = "NSCompoundPredicate"
@@ -148,10 +152,9 @@ struct FetchContext {
         }
       } else if let declaration = later.item.as(VariableDeclSyntax.self),
         let binding = declaration.bindings.first, let next = text.variable(binding),
-        binding.initializer.map({ parts($0.value).contains { text.path($0) == name } }) ?? false,
-        let place = place(ofVariable: next, after: later, false, depth: depth + 1)
+        binding.initializer.map({ parts($0.value).contains { text.path($0) == name } }) ?? false
       {
-        return place
+        return place(ofVariable: next, after: later, false, depth: depth + 1)
       }
     }
     return nil

@@ -8,7 +8,7 @@ struct LocalVariable {
   private let text: SourceText
 
   /// The maximum number of statements in a block that is searched.
-  static let mostItems = 500
+  static let mostItems = 100
 
   /// `nil` for `self`.
   init?(_ name: String, _ text: SourceText) {
@@ -17,11 +17,11 @@ struct LocalVariable {
   }
 
   /// Returns the root of the request that the variable contains at a node. `nil` if it is declared outside of the
-  /// function, by a pattern, or assigned again. Also `nil` if the block fetches expressions, whose names may be keys,
-  /// unless the keys are those of an expression.
-  func request(at node: Syntax, ofExpression: Bool = false) -> NameUse.Root? {
+  /// function, by a pattern, or assigned again. If the block fetches expressions, whose names may be keys, it is also
+  /// `nil` unless `acceptsExpressions` is `true`.
+  func request(at node: Syntax, acceptsExpressions: Bool) -> NameUse.Root? {
     guard case .binding(let binding, let items)? = declaration(at: node),
-      ofExpression || !text.contains("NSExpressionDescription", in: items)
+      acceptsExpressions || !text.contains("NSExpressionDescription", in: items)
     else { return nil }
     return request(binding)
   }

@@ -11,13 +11,17 @@ final class NameVisitor: SyntaxVisitor {
   private(set) var uses: [NameUse] = []
   private let text: SourceText
   private lazy var lines = LineTable(text.bytes)
-  /// The string constants of the file's types.
-  private let constants: [ConstantRecord]
+  /// The string constants of the file's types, by their last names.
+  private let constants: [String: [ConstantRecord]]
   /// The search for fetch requests; `nil` after many uses, because its time depends on the length of the code.
-  private var context: FetchContext? { uses.count < 1000 ? FetchContext(text) : nil }
+  private var context: FetchContext? {
+    uses.count < 1000 ? FetchContext(text, hasExpressions: hasExpressions) : nil
+  }
+  private lazy var hasExpressions = text.bytes.contains(anyOf: ["NSExpressionDescription"])
 
   init(_ text: SourceText, _ constants: [ConstantRecord] = []) {
-    (self.text, self.constants) = (text, constants)
+    self.text = text
+    self.constants = Dictionary(grouping: constants, by: \.qualifiedName.lastComponent)
     super.init(viewMode: .sourceAccurate)
   }
 
@@ -25,7 +29,9 @@ final class NameVisitor: SyntaxVisitor {
     let callee = text.callee(of: node) ?? ""
     if callee == "NSBatchInsertRequest" { addInsertions(node) }
     for argument in node.arguments {
-      guard let label = argument.label.map(text.name), let value = string(argument.expression) else { continue }
+      guard let label = argument.label.map(text.name), Self.labels.contains(label),
+        let value = string(argument.expression)
+      else { continue }
       switch (callee, label) {
       case ("NSPredicate", "format"): addPredicate(value, node, argument.expression)
       case ("NSSortDescriptor", "key"),
@@ -112,6 +118,10 @@ final class NameVisitor: SyntaxVisitor {
     return .skipChildren
   }
 
+  /// The labels of the arguments that may name elements of the model.
+  private static let labels: Set<String> = [
+    "format", "key", "entityName", "forEntityName", "sectionNameKeyPath", "forKey", "forKeyPath",
+  ]
   /// The methods of key-value coding, whose keys may be properties.
   private static let keyMethods: Set<String> = Set(KeyUse.swiftMethods.keys).union([
     "NSExpression", "dictionaryWithValues",
@@ -181,6 +191,9 @@ extension NameVisitor {
         location: lines.location(text.span(of: expression), in: text.file)))
   }
 
+  /// The maximum number of constants with one name in different types.
+  private static let mostNamesakes = 20
+
   /// Returns the value of a local variable; any other expression as it is.
   private func value(_ expression: ExprSyntax) -> ExprSyntax {
     guard let variable = expression.as(DeclReferenceExprSyntax.self) else { return expression }
@@ -192,11 +205,11 @@ extension NameVisitor {
   private func string(_ expression: ExprSyntax) -> String? {
     if let literal = text.string(literal: expression) { return literal }
     if expression.is(DeclReferenceExprSyntax.self) { return text.string(literal: value(expression)) }
-    guard !constants.isEmpty, expression.is(MemberAccessExprSyntax.self), let path = text.path(expression) else {
-      return nil
-    }
+    guard !constants.isEmpty, expression.is(MemberAccessExprSyntax.self), let path = text.path(expression),
+      let namesakes = constants[path.lastComponent], namesakes.count <= Self.mostNamesakes
+    else { return nil }
     let names = path.hasPrefix("Self.") ? String(path.dropFirst(5)) : path
-    let values = constants.filter { $0.qualifiedName == names || $0.qualifiedName.hasSuffix("." + names) }.map(\.value)
+    let values = namesakes.filter { $0.qualifiedName == names || $0.qualifiedName.hasSuffix("." + names) }.map(\.value)
     return Set(values).count == 1 ? values.first : nil
   }
 
