@@ -36,14 +36,11 @@ extension Comparison {
 
   /// Returns the difference of a predicate or a sort descriptor with a transient attribute, which a store does not have.
   private func transientFetch(_ use: NameUse) -> Difference? {
-    guard use.purpose == .predicate || use.purpose == .sort || use.purpose == .property else { return nil }
-    for entity in entities(of: use.root) {
-      guard case .attribute(let attribute) = schema.follow(use.names.map { $0[...] }, from: entity).end,
-        attribute.isTransient
-      else { return nil }
-      return .driftFetchKey(use, transient: attribute, in: entity)
-    }
-    return nil
+    guard [.predicate, .sort, .property].contains(use.purpose), let entity = entities(of: use.root).first,
+      case .attribute(let attribute) = schema.follow(use.names.map { $0[...] }, from: entity).end,
+      attribute.isTransient
+    else { return nil }
+    return .driftFetchKey(use, transient: attribute, in: entity)
   }
 
   /// Returns the first key of a path that does not exist, and the entity or composite that does not have it.

@@ -66,13 +66,8 @@ extension Difference {
 
   /// A note on mandatory attributes that new objects have no value for. `others` are the names of further ones.
   static func driftOptionality(unset pair: PropertyPair, _ others: [String]) -> Difference {
-    let type = pair.actual.type
     let also = others.isEmpty ? "" : "; so does \(Phrase.list(others, conjunction: "or", limit: 5))"
-    return pair.difference(
-      .driftOptionality, "\(pair.path) can be nil until it is set, but is not optional in Swift", part: .type,
-      label: "\(type)? is usual", at: .optional, modelLabel: "checked when the object is saved",
-      discriminator: "\(type)"
-    ).atMost(.note).harmless()
+    return nilUntilItIsSet(pair).harmless()
       .with(notes: ["reading it before it is set, or after the object is deleted, ends the app" + also])
   }
 
@@ -100,7 +95,10 @@ extension Difference {
   }
 
   /// A note on a classic, mandatory to-one relationship without `?`: it is also `nil` until it is set.
-  static func driftOptionality(ofManagedRelationship pair: PropertyPair) -> Difference {
+  static func driftOptionality(ofManagedRelationship pair: PropertyPair) -> Difference { nilUntilItIsSet(pair) }
+
+  /// A note on a mandatory property whose type is not optional.
+  private static func nilUntilItIsSet(_ pair: PropertyPair) -> Difference {
     pair.difference(
       .driftOptionality, "\(pair.path) can be nil until it is set, but is not optional in Swift", part: .type,
       label: "\(pair.actual.type)? is usual", at: .optional,

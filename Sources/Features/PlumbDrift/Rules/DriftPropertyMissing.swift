@@ -38,8 +38,9 @@ extension Rule {
 extension Difference {
   /// A property that no class of the entity declares: an error in macro style, otherwise a note, because a classic
   /// class runs without it, or a warning if objects cannot be saved without it. The safe fix declares it as `written`
-  /// in the class, unless the name is taken or the type unknown. In a classic class, the fix for one end of a relationship whose other end is declared, and for a property
-  /// of a class with an unknown macro, needs review, because the declaration may have been omitted on purpose.
+  /// in the class, unless the name is taken or the type unknown. In a classic class, the fix for one end of a
+  /// relationship whose other end is declared, and for a property of a class with an unknown macro, needs review,
+  /// because the declaration may have been omitted on purpose.
   static func driftPropertyMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, as written: NewProperty, obstacle: NameTaken?,
     isOtherEnd: Bool, preventsSaving: Bool

@@ -37,7 +37,8 @@ struct TypeBody: Sendable {
   var unstored: [UnstoredVariable] = []
   /// The helpers that the accessors of computed variables call, by the names of the variables.
   var helpers: [String: String] = [:]
-  /// The methods that have the name of the calling function as a default argument: `func stored(_ key: String = #function)`.
+  /// The methods that have the name of the calling function as a default argument:
+  /// `func stored(_ key: String = #function)`.
   var namedByCaller: Set<String> = []
   /// The selectors of the members that Swift implements for Objective-C: `label`, `setLabel:`.
   var selectors: Set<String> = []
