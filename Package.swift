@@ -139,7 +139,7 @@ let package = Package(
       name: "PlumbDrift",
       dependencies: [
         "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
-        "PlumbWorkspace", "PlumbComparing", "PlumbGenerate",
+        "PlumbWorkspace", "PlumbFindings", "PlumbComparing", "PlumbGenerate",
       ]),
     // The keys of plumb.json, which name the rules of all features.
     .target(

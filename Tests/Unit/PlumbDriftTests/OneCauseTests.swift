@@ -191,6 +191,60 @@ import Testing
     }
   }
 
+  /// The properties of a wrong superclass have no separate findings.
+  @Test func aSuperclassOfAnotherEntityIsOneError() throws {
+    let memo = Self.task.replacing("class Memo: Record", with: "class Memo: Task")
+    let found = try Self.findings([Self.folder, memo, Self.rest, Self.record])
+    #expect(
+      found.map(\.line) == ["drift-superclass error: The class of Memo inherits from Task, not from NSManagedObject"])
+    #expect(
+      found.first?.diagnostic.notes == [
+        "it inherits folder, which its entity does not have: using one of them ends the app"
+      ])
+  }
+
+  /// A rule reports the missing parent entity.
+  @Test func aRemovedParentEntityHasNoFindingsInItsSubclasses() throws {
+    let xml = """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Memo" representedClassName=".Memo" parentEntity="Record">
+              <attribute name="text" optional="YES" attributeType="String"/>
+          </entity>
+      </model>
+      """
+    let bench = try DriftBench(xml, DeclarationOptions(style: .managed))
+    let memo = "class Memo: Record { @NSManaged var text: String?, due: Date? }"
+    let names = ExpectedNames(bench.expected)
+    for (swift, expected) in [
+      (memo.replacing(", due: Date?", with: ""), []),
+      (memo, ["drift-property-extra error: Memo.due is declared in Swift but not in the model"]),
+    ] {
+      let sources = files([swift, Self.record.replacing("due", with: "day")])
+      let found = Drift(
+        expected: bench.expected, actual: SourceParser(names).declarations(in: sources).value, model: bench.model,
+        options: bench.options, sources: sources.map { Source(file: $0.path, bytes: $0.bytes) }
+      ).findings()
+      #expect(found.map(\.line) == expected)
+    }
+  }
+
+  @Test(arguments: ["NSObject", "NSObject, Identifiable"])
+  func aClassOutsideCoreDataIsOneError(_ superclass: String) throws {
+    let record = Self.record.replacing("NSManagedObject", with: superclass)
+    #expect(
+      try Self.lines(Self.folder, Self.task, Self.rest, record) == [
+        "drift-superclass error: The class of Memo inherits from NSObject, not from NSManagedObject"
+      ])
+    let folder = Self.folder.replacing("NSManagedObject", with: superclass)
+    #expect(
+      try Self.lines(folder, Self.task, Self.rest, Self.record) == [
+        "drift-superclass error: The class of Folder inherits from NSObject, not from NSManagedObject"
+      ])
+    let plain = "class Errand: Task {}\nclass Chore: Task {}\nclass Unrelated: NSObject { var folder: String? }"
+    #expect(try Self.lines(Self.folder, Self.task, plain, Self.record) == [])
+  }
+
   @Test func aSuperclassIsAWarning() throws {
     let loose = "class Errand: NSManagedObject {}\nclass Chore: Task {}"
     let found = try Self.findings([Self.folder, Self.task, loose, Self.record])

@@ -55,4 +55,25 @@ import Testing
     #expect(Set(after).isSubset(of: before) && after.count < before.count, "\(after)")
     #expect(try ToolRun("align", "--model", "--check", in: folder).status == 0)
   }
+
+  /// Core Data infers no mapping for another type of an attribute.
+  @Test(arguments: ["Data?", "Int64"])
+  func anEditWithoutAMigrationIsNotMade(_ type: String) throws {
+    let folder = try Folder([
+      "plumb.json": #"{ "models": [{ "path": "M.xcdatamodeld", "sources": ["Src"] }] }"#,
+      "M.xcdatamodeld/M.xcdatamodel/contents": Items.contents(),
+      "M.xcdatamodeld/M 2.xcdatamodel/contents": Items.contents(),
+      "M.xcdatamodeld/.xccurrentversion": """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>M 2.xcdatamodel</string></dict></plist>
+      """,
+      "Src/Item.swift": Items.item(title: "@NSManaged var title: \(type)"), "Src/Owner.swift": Items.owner,
+    ])
+    for options in [["--include-review"], ["--include-review", "--new-version"]] {
+      let run = try ToolRun(["align", "--model", "--dry-run"] + options, in: folder)
+      #expect(run.status == 0 && run.out.isEmpty, "\(run.out)")
+      #expect(
+        run.err.contains("  reason: the model would violate step-impossible: the step from M"), "\(run.err)")
+    }
+  }
 }

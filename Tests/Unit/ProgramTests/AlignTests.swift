@@ -199,4 +199,28 @@ import Testing
     #expect(run.err.split(separator: "\n").count { $0.hasPrefix("fixed: ") } == 2, "\(run.err)")
     #expect(try Self.plumb("align", "--include-review", in: folder).err.hasPrefix("✓ no difference to fix"))
   }
+
+  /// Findings in the baseline are not fixed in Swift, and not in the model.
+  @Test func theBaselineIsRespected() throws {
+    let folder = try Items.folder([("M", Items.contents())], swift: ["Item": Items.item(title: "")])
+    #expect(try ToolRun("align", "--check", in: folder).status == 1)
+    #expect(try ToolRun("validate", "--write-baseline", in: folder).status == 0)
+    let swift = folder.text("Src/Item.swift")
+    let run = try ToolRun("align", in: folder)
+    #expect(run.status == 0 && run.err.hasSuffix("✓ no difference to fix · 1 in the baseline\n"), "\(run.err)")
+    #expect(folder.text("Src/Item.swift") == swift)
+    try folder.write(
+      "@objc(Owner) class Owner: NSManagedObject {\n  @NSManaged var items: NSSet?\n}\n", to: "Src/Owner.swift")
+    let other = try ToolRun("align", in: folder)
+    #expect(other.err.hasSuffix("✓ 1 file changed · 1 in the baseline\n"), "\(other.err)")
+    #expect(folder.text("Src/Item.swift") == swift && folder.text("Src/Owner.swift") == Items.owner)
+
+    try folder.write(
+      Items.item(title: "  @NSManaged var title: String?\n  @NSManaged var more: String?"), to: "Src/Item.swift")
+    try folder.write(Items.owner, to: "Src/Owner.swift")
+    #expect(try ToolRun("validate", "--write-baseline", in: folder).status == 0)
+    let model = try ToolRun("align", "--model", "--include-review", in: folder)
+    #expect(model.err.hasSuffix("✓ no difference to fix · 1 in the baseline\n"), "\(model.err)")
+    #expect(folder.text("M.xcdatamodel/contents") == Items.contents())
+  }
 }

@@ -48,9 +48,7 @@ extension Workspace {
   /// Throws if a required baseline is missing or invalid, because all of its findings would count as new.
   func baselined(_ found: [Diagnostic], _ options: CheckOptions) throws -> (findings: [Diagnostic], stale: Int) {
     guard let file = baselineFile(options.baseline) else { return (found, 0) }
-    let bytes = try readBaseline(file)
-    let (known, problems) = Baseline.read(bytes, file: file)
-    guard problems.isEmpty else { throw Unreadable(problems, bytes: bytes, file: file) }
+    let known = try baseline(in: file)
     let (marked, stale) = known.apply(to: found.filter { !Rule.concernsReleases($0.rule) })
     let released = found.filter { Rule.concernsReleases($0.rule) }
     return (released + marked, stale.count { options.against != nil || !Rule.needsHistory($0.rule) })
@@ -90,7 +88,7 @@ extension Workspace {
     let folder = configuration.file.map(Path.folder) ?? "."
     let file = file ?? configuration.baseline ?? Path.join(folder, "plumb.baseline.json")
     let new = Baseline(of: findings.diagnostics.filter { !Rule.concernsReleases($0.rule) })
-    let old = files.kind(file) == .missing ? nil : try readBaseline(file)
+    let old = files.kind(file) == .missing ? nil : try bytes(ofBaseline: file)
     if let old, !Baseline.read(old, file: file).problems.isEmpty {
       throw CannotRun(
         "\(file) exists and is not a baseline, so it is not replaced", help: ["name another file, or delete this one"])
@@ -112,12 +110,6 @@ extension Workspace {
       let new = JSONInsertion(old)?.setting("baseline", to: .string(path))
     else { return nil }
     return FileChanges.Change(file, from: old, to: new)
-  }
-
-  private func readBaseline(_ file: String) throws(CannotRun) -> [UInt8] {
-    try files.contents(
-      of: file, called: "the baseline \(file)", help: ["plumb validate --write-baseline writes one"],
-      at: file == configuration.baseline ? configuration.places["baseline"] : nil, argument: file)
   }
 }
 

@@ -11,6 +11,11 @@ struct BridgedValue {
 
   private enum Kind { case array, dictionary, set, orderedSet, string, data, date, number, uuid, url }
 
+  /// A set of any objects, and an ordered one.
+  static let (set, orderedSet) = (BridgedValue(.set), BridgedValue(.orderedSet))
+
+  private init(_ kind: Kind) { (self.kind, elements) = (kind, []) }
+
   /// Creates the value for a type. `nil` for types that may have any value.
   init?(_ type: TypeReference) {
     switch type {

@@ -51,18 +51,31 @@ extension Comparison {
     }
   }
 
-  /// Compares the superclass with the class of the parent entity.
+  /// Compares the superclass with the class of the parent entity. A class outside Core Data, from which several classes
+  /// inherit through a base class, is reported one time.
   private mutating func compareSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard let wrong = wrongSuperclass(expected, actual) else { return }
+    let isUnmanaged = wrong == "NSObject" && !expected.style.isComplete
+    if isUnmanaged, let base = actual.form.layers.first, !reportedOutside.insert(base).inserted { return }
     let wanted = superclass(of: expected)
     let parent = schema.entity(expected.entity)?.parentEntity
-    differences.append(.driftSuperclass(expected, actual, found: wrong, wanted: wanted, parent: parent))
+    wrongSuperclass = differences.count
+    differences.append(
+      .driftSuperclass(expected, actual, found: wrong, wanted: wanted, parent: parent, isUnmanaged: isUnmanaged))
+  }
+
+  /// Adds to the finding about a wrong superclass which of its properties the entity lacks. They have no findings of
+  /// their own.
+  mutating func explainWrongSuperclass() {
+    guard let index = wrongSuperclass, !wronglyInherited.isEmpty else { return }
+    differences[index] = differences[index].inheriting(wronglyInherited)
+    wronglyInherited = []
   }
 
   /// Returns the first superclass that contradicts the expected one; `nil` if none does.
   ///
   /// The function follows the chain of superclasses in the sources up to the expected class. `NSManagedObject` and
-  /// the class of another entity are wrong, and `NSObject` in macro style. Base classes without an entity are
+  /// the class of another entity are wrong, and `NSObject`; in classic style only if the class has @NSManaged members. Base classes without an entity are
   /// skipped, and in classic style those whose properties an entity without a parent has too. A chain that leaves the
   /// sources is accepted, because its end is unknown. If the sources have no class for the parent entity, any
   /// superclass is accepted, because the class cannot inherit from a missing class. A macro class without a superclass
@@ -78,7 +91,7 @@ extension Comparison {
     if !isComplete, wanted != "NSManagedObject", classes.named(wanted).isEmpty { return nil }
     var seen: Set<String> = []
     while name != wanted, seen.insert(name).inserted {
-      if name == "NSManagedObject" || name == "NSObject" && isComplete { return name }
+      if name == "NSManagedObject" || name == "NSObject" && (isComplete || actual.hasManagedMembers) { return name }
       guard let next = classes.named(name).first else { return nil }
       if !matching.entities[next].isEmpty {
         let isBase = !isComplete && wanted == "NSManagedObject" && hasProperties(ofClass: next, expected)
@@ -147,6 +160,13 @@ extension Comparison {
           expected, actual, argument: .observation(wanted.observation ?? .other("")),
           found: found.observation.map { .observation($0) }, isImplicit: wanted.observation == nil))
     }
+  }
+}
+
+extension EntityDeclaration {
+  /// Whether Core Data is expected to implement members of the class.
+  fileprivate var hasManagedMembers: Bool {
+    properties.contains { $0.form.storage == .managed } || form.accessors.contains(where: \.isManaged)
   }
 }
 

@@ -42,6 +42,10 @@ package struct Comparison {
   var latestKeys: (index: Int, entity: String, keys: KeysInReach?)?
   /// The reported superclasses outside the sources. Several classes may share one.
   var reportedOutside: Set<String> = []
+  /// The index in `differences` of the current entity's wrong superclass. `nil` if it has none.
+  var wrongSuperclass: Int?
+  /// The properties of the wrong superclass, and of its superclasses, that the current entity lacks.
+  var wronglyInherited: [String] = []
   /// The properties of base classes with the entities that lack them, in the order in which they were found. `base` is
   /// the class that declares the property; `nil` if several base classes are possible. `outside` is a superclass that
   /// is not in the sources.
@@ -125,9 +129,11 @@ package struct Comparison {
       return
     }
     compareDuplicates(entity, speaking)
+    wrongSuperclass = nil
     for declaration in speaking { compareClass(entity, declaration) }
     let start = differences.count
     compareProperties(entity, found)
+    explainWrongSuperclass()
     reportUnset()
     let explained = differences[start...].compactMap(\.keyWithoutAccessors)
     var accessors: [Difference] = []

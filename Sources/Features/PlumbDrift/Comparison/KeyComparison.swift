@@ -45,6 +45,8 @@ enum KeyMistake {
   case unknown(near: String?)
   /// The accessor of a property passes another key than that of the value it reads or sets.
   case other(than: String)
+  /// The setter of a property sets another key than the one that the getter reads.
+  case otherThanRead(String)
 }
 
 /// The keys that code of a class can use.
@@ -60,6 +62,8 @@ struct KeysInReach {
   /// The pairs of member and key for which the class uses a primitive value that does not exist. These are errors.
   /// Change notifications of the same member and key are not reported again.
   private var wrong: Set<[String]> = []
+  /// The only key that the getter of a computed property reads, by the property's name, if its setter sets other keys.
+  private let readKeys: [String: String]
   /// Whether a superclass is not in the sources.
   private let isOpen: Bool
   private let schema: Schema
@@ -82,6 +86,7 @@ struct KeysInReach {
           + found.form.unstored.filter { $0.reason != .commentedOut }.map(\.name)
       })
     let uses = chain.first?.form.keyUses ?? []
+    readKeys = Self.readKeys(uses, of: chain.first?.properties ?? [])
     wrong = Set(uses.filter { $0.purpose == .primitive && !holds($0) }.map { [$0.member, $0.key] })
   }
 
@@ -90,8 +95,21 @@ struct KeysInReach {
     if let key = use.primitiveKey, key != use.key, use.member == key, modelled.contains(key), holds(use) {
       return .other(than: key)
     }
+    if use.isSet, let key = readKeys[use.member], key != use.key, modelled.contains(key), modelled.contains(use.key) {
+      return .otherThanRead(key)
+    }
     if holds(use) || use.purpose != .primitive && (isOpen || wrong.contains([use.member, use.key])) { return nil }
     return .unknown(near: schema.similarName(to: use.key, in: modelled.sorted()))
+  }
+
+  /// Returns the only key that each computed property reads, for properties that set other keys only.
+  private static func readKeys(_ uses: [KeyUse], of properties: [PropertyDeclaration]) -> [String: String] {
+    let computed = Set(properties.filter(\.form.isComputed).map(\.name))
+    let values = uses.filter { $0.purpose != .notification && computed.contains($0.member) }
+    return Dictionary(grouping: values, by: \.member).compactMapValues { uses in
+      let (set, read) = (Set(uses.filter(\.isSet).map(\.key)), Set(uses.filter { !$0.isSet }.map(\.key)))
+      return read.count == 1 && set.isDisjoint(with: read) ? read.first : nil
+    }
   }
 
   private func holds(_ use: KeyUse) -> Bool {

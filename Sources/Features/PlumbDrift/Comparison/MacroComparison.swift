@@ -12,7 +12,7 @@ extension Comparison {
   /// of an `#if` declare for the property's enum or struct. A computed property reads the value by its key, and its
   /// type is the author's decision.
   mutating func compareContent(_ pair: PropertyPair) {
-    if pair.isComputed, !pair.isWritten { return }
+    if pair.isComputed, !pair.isWritten { return compareStoredAccesses(pair) }
     let start = differences.count
     forEachBranch(of: pair) { $0.compareBranch($1) }
     // A wrong declaration has to be rewritten, and its spelling changes with it.

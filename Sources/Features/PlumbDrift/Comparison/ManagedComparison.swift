@@ -19,6 +19,7 @@ import PlumbModel
 /// | Transformable | the model's class; `NSObject`, `AnyObject`, `Any`; another class with a note |
 /// | Composite | `[String: Any]`, `NSDictionary`, `[AnyHashable: Any]` |
 /// | Object ID, Undefined | `NSManagedObjectID`; any type except an entity's class |
+/// | all | `Any`, `AnyObject`, `NSObject` |
 ///
 /// SDK names for the same scalar (`CLLocationDegrees`, `Float64`, `CBool`) are equal to the scalar. An enum is
 /// accepted for an integer of its raw type.
@@ -47,7 +48,7 @@ extension Comparison {
     if isExpected { return compareNil(pair) }
     if isConfigured { return reportType(pair, suggested: pair.expected.type) }
     if type.swift.isUnsignedScalar(actual) { return compareUnsigned(pair) }
-    if type.swift.objects.contains(where: { $0.means(actual) }) { return compareNil(pair) }
+    if actual.isAnyObject || type.swift.objects.contains(where: { $0.means(actual) }) { return compareNil(pair) }
     switch type {
     case .transformable where !holdsEntities(actual): compareTransformable(pair)
     case .undefined where !holdsEntities(actual): compareNil(pair)
@@ -180,6 +181,12 @@ extension Comparison {
 }
 
 extension TypeReference {
+  /// Whether every object has the type.
+  fileprivate var isAnyObject: Bool {
+    guard case .named(let name, _) = self else { return false }
+    return ["Any", "AnyObject", "NSObject", "NSObjectProtocol"].contains(name)
+  }
+
   /// Whether the type is a type of Swift or Foundation, and therefore not an enum of the project.
   fileprivate var isFoundation: Bool {
     guard case .named(let name, let arguments) = self, arguments.isEmpty else { return true }

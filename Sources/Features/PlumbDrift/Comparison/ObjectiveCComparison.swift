@@ -8,7 +8,8 @@ import PlumbRules
 ///
 /// Objective-C does not check the value of a property: an `id`, a class of the app or a superclass can be right for
 /// any property, and any property can be `nil`. These types are wrong: a scalar of another kind or width, for which
-/// Core Data creates no accessor (“Dynamically generated accessors do not support implicit type coercion”); a
+/// Core Data creates no accessor (“Dynamically generated accessors do not support implicit type coercion”), also as an
+/// enum or a typedef; a
 /// Foundation class that the values do not have; one object for a to-many relationship; a relationship to another
 /// entity's class.
 extension Comparison {
@@ -29,6 +30,10 @@ extension Comparison {
     if found.isScalar {
       if !type.swift.isScalar(found), !type.swift.isUnsignedScalar(found) {
         reportType(pair, suggested: suggested(pair, type))
+      }
+    } else if let declared = sourceType(pair), let raw = declared.rawType {
+      if !type.swift.isScalar(raw), !type.swift.isUnsignedScalar(raw) {
+        differences.append(.driftType(pair, scalar: raw, of: declared))
       }
     } else if isRelationshipType(found), type != .transformable || holdsEntities(found) {
       reportKind(pair, found: .relationship(nil))

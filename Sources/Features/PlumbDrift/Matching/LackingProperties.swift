@@ -25,7 +25,13 @@ extension Comparison {
       let base = classes.classes[index]
       pairsLeft -= base.properties.count
       if pairsLeft < 0 { return }
-      for property in base.properties { noteLacking(entity, property, of: base.className, found, known) }
+      for property in base.properties {
+        if wrongSuperclass == nil {
+          noteLacking(entity, property, of: base.className, found, known)
+        } else if isLacking(property, found, known) {
+          wronglyInherited.append(property.name)
+        }
+      }
     }
   }
 
@@ -33,22 +39,24 @@ extension Comparison {
     _ entity: EntityDeclaration, _ property: PropertyDeclaration, of base: String?, _ found: [Int],
     _ known: Set<String>
   ) {
-    guard property.form.storage == .managed, !property.accesses(oneOf: known), let place = property.textPlace else {
-      return
-    }
-    // A subclass may still declare the property itself.
-    let isOverridden = found.contains { index in
-      let own = classes.classes[index]
-      return own.form.unstored.contains { $0.name == property.name && $0.reason != .commentedOut }
-        || own.properties.contains { $0.name == property.name && $0.form.isComputed }
-    }
-    if isOverridden { return }
+    guard isLacking(property, found, known), let place = property.textPlace else { return }
     if let index = lackingIndices[place] {
       if lacking[index].entities.last?.entity != entity.entity { lacking[index].entities.append(entity) }
     } else {
       let outside = found.compactMap { classes.classes[$0].form.outsideSuperclass }.first
       lackingIndices[place] = lacking.count
       lacking.append((property, base, [entity], outside))
+    }
+  }
+
+  /// Whether Core Data does not implement a property of a base class for an entity: the entity lacks the key, and none
+  /// of its classes declares the property itself.
+  private func isLacking(_ property: PropertyDeclaration, _ found: [Int], _ known: Set<String>) -> Bool {
+    guard property.form.storage == .managed, !property.accesses(oneOf: known) else { return false }
+    return !found.contains { index in
+      let own = classes.classes[index]
+      return own.form.unstored.contains { $0.name == property.name && $0.reason != .commentedOut }
+        || own.properties.contains { $0.name == property.name && $0.form.isComputed }
     }
   }
 }

@@ -32,6 +32,8 @@ extension Comparison {
     }
     let wanted = Set(entity.properties.map(\.persistentName))
     var extra = declared.filter { !wanted.contains($0.property.persistentName) && $0.property.form.needsKey }
+    // A rule reports the parent entity, which the model no longer has. Its properties are in a base class.
+    if lacksParent(entity) { extra.removeAll(where: \.property.form.isInBaseClass) }
     let known = extra.isEmpty && classes.ancestors(of: found).isEmpty ? [] : knownNames(of: entity.entity, found)
     // A superclass that is not in the sources may declare the missing properties, but adds no key to the entity.
     if leavesSources(entity, found, hides: !missing.isEmpty) { missing = [] }
@@ -40,6 +42,7 @@ extension Comparison {
     if !extra.isEmpty {
       let primitive = Set(extra.flatMap(\.property.primitiveKeys))
       missing.removeAll { primitive.contains($0.persistentName) }
+      comparePrimitives(entity, extra)
       compareInherited(entity, extra)
       let places = Set(shared.compactMap(\.property.textPlace))
       extra.removeAll {
@@ -61,6 +64,11 @@ extension Comparison {
       reportMissing(property, of: entity, in: found, similar: similar[property.persistentName])
     }
     for (extra, near) in zip(extra, near) { reportExtra(extra, of: entity, near: near) }
+  }
+
+  /// Whether the model has no entity with the name of the parent entity.
+  private func lacksParent(_ entity: EntityDeclaration) -> Bool {
+    schema.entity(entity.entity)?.parentEntity.map { schema.entity($0) == nil } ?? false
   }
 
   /// A property and the class that declares it.
@@ -93,7 +101,7 @@ extension Comparison {
   /// Whether no detailed comparison is needed: both declarations have the same meaning, and the comparison does not
   /// depend on a type of the sources.
   private func isSettled(_ expected: PropertyDeclaration, _ actual: PropertyDeclaration) -> Bool {
-    guard expected.meaning == actual.meaning, !actual.form.isOddForMacros,
+    guard expected.meaning == actual.meaning, !actual.form.isOddForMacros, actual.form.storedAccesses.isEmpty,
       actual.places.argumentsOutOfOrder == nil
     else { return false }
     guard !drift.actual.types.isEmpty, case .attribute(let traits) = expected.kind else { return true }

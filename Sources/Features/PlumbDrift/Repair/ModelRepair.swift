@@ -1,4 +1,5 @@
 import PlumbComparing
+import PlumbFindings
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
@@ -14,33 +15,44 @@ struct ModelRepair {
   private let version: ModelVersion
   /// The new version; `nil` if the version is edited.
   private let place: ModelBundle.NewVersion?
+  /// The version whose stores are migrated to the edited model; `nil` if it is unknown.
+  private let predecessor: Model?
   private let files: Files
 
-  init(_ version: ModelVersion, _ place: ModelBundle.NewVersion?, _ files: Files) {
+  /// Creates a repair of a bundle's version. Without a new version, the stores are those of the version before it.
+  init(_ version: ModelVersion, of bundle: ModelBundle, _ place: ModelBundle.NewVersion?, _ files: Files) {
     (self.version, self.place, self.files) = (version, place, files)
+    let previous = bundle.currentVersion?.name == version.name ? bundle.previousVersion : nil
+    let isMapped = previous.map { bundle.hasMapping(from: $0.name, to: version.name) } ?? false
+    predecessor = place != nil ? version.model : isMapped ? nil : previous?.model
   }
 
   /// Aligns the model at an index of `sources`; `nil` if it has no sources.
   ///
   /// Throws if the written model would be read back differently, and if sources cannot be read.
   func plan(
-    _ index: Int, in sources: inout ProjectSources, rules: RuleSettings, includesReview: Bool
+    _ index: Int, in sources: inout ProjectSources, rules: RuleSettings, includesReview: Bool, baseline: Baseline
   ) throws -> RepairPlan? {
     let old = sources.models[index].model
     var rules = rules
     rules.checksSwift = true
     guard let check = try sources.check(index, as: old, rules: rules) else { return nil }
+    let baselined = baseline.keys(of: check.unsuppressed.map(\.diagnostic))
     let sync = try ModelSync(
-      try check.syncSources(sources), includesReview: includesReview, isWritable: { (try? read(back: $0)) != nil },
+      try self.sources(check, sources), includesReview: includesReview, excluding: baselined,
+      isWritable: { (try? read(back: $0)) != nil },
       compare: { model in
         guard let check = try sources.check(index, as: try read(back: model), rules: rules) else {
           throw CannotRun.noSources
         }
-        return try check.syncSources(sources)
+        return try self.sources(check, sources)
       })
     var plan = RepairPlan()
     plan.made = sync.made.map { .init(finding: $0.finding, fix: $0.fix.title) }
-    plan.left = sync.left.map { .init(finding: $0.finding, reason: .other($0.why)) }
+    plan.baselined = sync.left.map(\.finding).filter { baselined.contains(FindingKey($0)) }
+    plan.left = sync.left.filter { !baselined.contains(FindingKey($0.finding)) }.map {
+      .init(finding: $0.finding, reason: .other($0.why))
+    }
     if sync.made.isEmpty { return plan }
     plan.changes = try changes(from: old, to: sync.model)
     if !plan.changes.isEmpty {
@@ -49,6 +61,13 @@ struct ModelRepair {
       ]
     }
     return plan
+  }
+
+  /// Returns the comparison with the sources, and the version whose stores are migrated.
+  private func sources(_ check: DriftCheck, _ sources: ProjectSources) throws -> ModelSync.Sources {
+    var found = try check.syncSources(sources)
+    found.predecessor = predecessor
+    return found
   }
 
   /// Returns the model as read back from its written bytes. Throws if it differs.

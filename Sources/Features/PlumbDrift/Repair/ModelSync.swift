@@ -43,6 +43,8 @@ package struct ModelSync {
     var brokenFiles: [String] = []
     /// The diagnostics of these files.
     package var unread: [Diagnostic] = []
+    /// The version whose stores are migrated to the model. `nil` if it is unknown, or if a mapping model migrates them.
+    package var predecessor: Model?
 
     package init(
       _ drift: Drift, ignored: [String: String] = [:], brokenFiles: [String] = [], unread: [Diagnostic] = []
@@ -69,15 +71,17 @@ package struct ModelSync {
   /// - Parameters:
   ///   - sources: The sources, compared with the original model.
   ///   - includesReview: Whether changes that need review are applied.
+  ///   - excluded: The findings that are not fixed.
   ///   - original: The model that stores may contain; `nil` for the model of `sources`.
   ///   - isWritable: Whether a model can be written to its file; called for models with all changes of a round.
   ///   - compare: Compares a changed model with the sources.
   package init(
-    _ sources: Sources, includesReview: Bool, original: Model? = nil,
+    _ sources: Sources, includesReview: Bool, excluding excluded: Set<FindingKey> = [], original: Model? = nil,
     isWritable: @escaping (Model) -> Bool = { _ in true }, compare: Compare
   ) rethrows {
     model = sources.drift.model
     var run = Run(original ?? model, includesReview: includesReview, isWritable: isWritable)
+    for key in excluded { run.barred[key] = "the baseline contains it" }
     let start = Trial(sources)
     let repair = try run.settled(from: start, compare)
     let rest = repair.state.proposals(run.owners)

@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbFindings
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
@@ -19,6 +20,8 @@ public struct RepairPlan: Sendable {
   public var made: [Made] = []
   /// The unfixed findings after the changes, except notes; for fixes of models, those that have a fix.
   public var left: [Left] = []
+  /// The unfixed findings that the baseline contains. They are not fixed, and not part of `left`.
+  public var baselined: [Diagnostic] = []
   /// The versions of models that change, or from which new versions are created.
   public var versions: [Version] = []
 
@@ -105,6 +108,7 @@ extension RepairPlan {
     changes = FileChanges(oneAfterAnother: plans.map(\.changes))
     made = plans.flatMap(\.made)
     left = plans.flatMap(\.left).once(by: \.finding)
+    baselined = plans.flatMap(\.baselined)
     versions = plans.flatMap(\.versions)
   }
 
@@ -161,7 +165,8 @@ extension Workspace {
     if search != nil { return try repair(parts(selection)) { try $0.repair(most, in: $1) } }
     var bundles = Bundles(files)
     var repair = SourceRepair(
-      try declaredModels(selection, &bundles), rules: configuration.rules, includesReview: most == .review)
+      try declaredModels(selection, &bundles), rules: configuration.rules, includesReview: most == .review,
+      baseline: try knownFindings())
     for index in try models(selection).indices { try repair.repair(index) }
     try repair.settle()
     guard repair.hasSources else { throw CannotRun.noSources }
@@ -185,12 +190,14 @@ extension Workspace {
     if search != nil { return try repair(parts(selection)) { try $0.repairModels(most, to: target, in: $1) } }
     var bundles = Bundles(files)
     var sources = try declaredModels(selection, &bundles)
+    let baseline = try knownFindings()
     let plans = try models(selection).enumerated().compactMap { index, settings in
       let bundle = try bundles.bundle(settings.path)
       let version = try bundle.chosen(by: settings)
       let place = try place(target, settings, bundle, version, selection)
-      return try ModelRepair(version, place, files)
-        .plan(index, in: &sources, rules: configuration.rules, includesReview: most == .review)
+      return try ModelRepair(version, of: bundle, place, files)
+        .plan(
+          index, in: &sources, rules: configuration.rules, includesReview: most == .review, baseline: baseline)
     }
     guard !plans.isEmpty else { throw CannotRun.noSources }
     try Self.refuseContradictions(plans.flatMap(\.changes.changes))
@@ -219,6 +226,9 @@ extension Workspace {
     guard !plans.isEmpty else { throw CannotRun.noSources }
     return RepairPlan(plans)
   }
+
+  /// Returns the configured baseline; an empty one if none is configured.
+  private func knownFindings() throws -> Baseline { try configuration.baseline.map(baseline) ?? Baseline() }
 
   /// Returns the sources of the selected models, and of other models that may share them.
   private func declaredModels(_ selection: Selection, _ bundles: inout Bundles) throws -> ProjectSources {

@@ -1,3 +1,4 @@
+import PlumbFindings
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
@@ -15,6 +16,8 @@ struct SourceRepair {
   private var sources: ProjectSources
   private let rules: RuleSettings
   private let includesReview: Bool
+  /// The findings that are not fixed, because the baseline contains them.
+  private let baseline: Baseline
   /// The changed files.
   private var texts: SourceCache.Texts = [:]
   /// The results by model, except models without sources.
@@ -38,13 +41,15 @@ struct SourceRepair {
     var made: [RepairPlan.Made]
     /// The findings whose fixes would introduce a difference in another model; `nil` for fixes without effect.
     let barred: [FindingKey: RepairPlan.Reason?]
+    /// The findings in the baseline.
+    let baselined: Set<FindingKey>
     /// The files that were changed for the model.
     let files: [String]
   }
 
   /// Creates an instance without reading any file.
-  init(_ sources: ProjectSources, rules: RuleSettings, includesReview: Bool) {
-    (self.sources, self.rules, self.includesReview) = (sources, rules, includesReview)
+  init(_ sources: ProjectSources, rules: RuleSettings, includesReview: Bool, baseline: Baseline) {
+    (self.sources, self.rules, self.includesReview, self.baseline) = (sources, rules, includesReview, baseline)
   }
 
   var hasSources: Bool { !results.isEmpty }
@@ -58,7 +63,8 @@ struct SourceRepair {
     try check.refuseConflicts()
     let start = Attempt(State(texts: texts, check: check), check.findings.map(\.diagnostic))
     let known = Set(check.unread.map(FindingKey.init))
-    var barred: [FindingKey: RepairPlan.Reason?] = [:]
+    let baselined = baseline.keys(of: check.unsuppressed.map(\.diagnostic))
+    var barred = baselined.reduce(into: [FindingKey: RepairPlan.Reason?]()) { $0[$1] = .some(nil) }
     let settled = try start.settled(
       barred: &barred,
       choose: { attempt, barred in
@@ -81,7 +87,8 @@ struct SourceRepair {
     let files = attempt.state.texts.keys.filter { attempt.state.texts[$0] != texts[$0] }.sorted()
     texts = attempt.state.texts
     let made = attempt.made.map { RepairPlan.Made(finding: $0.finding, fix: $0.fix.title) }
-    results.append(Result(model: model, state: attempt.state, made: made, barred: barred, files: files))
+    results.append(
+      Result(model: model, state: attempt.state, made: made, barred: barred, baselined: baselined, files: files))
   }
 
   /// Updates the results with changes for later models, because models may share files. Findings that reappear because
@@ -110,13 +117,24 @@ struct SourceRepair {
     let changed = Set(plan.changes.changes.map(\.path))
     plan.made = results.flatMap(\.made).filter { !$0.finding.editedFiles.isDisjoint(with: changed) }
     plan.left = results.flatMap { result in
-      result.state.check.unsuppressed.filter(\.isAligned).map { finding in
-        let obstacle = finding.fix.flatMap { result.state.check.obstacle(to: $0) }.map(RepairPlan.Reason.other)
-        let reason = obstacle ?? result.barred[FindingKey(finding.diagnostic)] ?? nil
-        return RepairPlan.Left(finding: finding.diagnostic, reason: reason)
-      }
+      result.state.check.unsuppressed.filter { $0.isAligned && !result.baselined.contains(FindingKey($0.diagnostic)) }
+        .map { finding in
+          let obstacle = finding.fix.flatMap { result.state.check.obstacle(to: $0) }.map(RepairPlan.Reason.other)
+          let reason = obstacle ?? result.barred[FindingKey(finding.diagnostic)] ?? nil
+          return RepairPlan.Left(finding: finding.diagnostic, reason: reason)
+        }
     }.once(by: \.finding)
+    plan.baselined = results.flatMap { result in
+      result.state.check.unsuppressed.map(\.diagnostic).filter { result.baselined.contains(FindingKey($0)) }
+    }
     return plan
+  }
+}
+
+extension Baseline {
+  /// Returns the keys of the findings that the baseline contains.
+  func keys(of found: [Diagnostic]) -> Set<FindingKey> {
+    Set(apply(to: found).diagnostics.filter { $0.suppression?.kind == .baseline }.map(FindingKey.init))
   }
 }
 

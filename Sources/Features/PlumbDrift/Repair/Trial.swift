@@ -72,13 +72,15 @@ struct Trial {
 
   var errors: Set<FindingKey> { Set(errors(of: drift.model, refusals).map(FindingKey.init)) }
 
-  /// Returns the errors that the rules report for a model, and of elements that cannot be declared in Swift.
+  /// Returns the errors that the rules report for a model, of elements that cannot be declared in Swift, and of the step
+  /// from the version before it.
   private func errors(of model: Model, _ refusals: [Diagnostic]) -> [Diagnostic] {
     var suppressions = Suppressions(drift.settings.ignores)
     suppressions.add(model)
     // The configuration may name elements that are added later.
     let refusals = refusals.filter { !Rule.unknownInConfiguration.contains($0.rule) }
-    let found = Validator(settings: drift.settings, rules: Rule.ofModels).check(model) + refusals
+    let ofStep = sources.predecessor.map { model.stepErrors(since: $0) } ?? []
+    let found = Validator(settings: drift.settings, rules: Rule.ofModels).check(model) + refusals + ofStep
     return suppressions.apply(to: found).filter { $0.severity == .error && $0.suppression == nil }
   }
 }

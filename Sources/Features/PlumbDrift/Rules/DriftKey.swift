@@ -12,7 +12,7 @@ extension Rule {
         A literal key in code of an entity's class that the entity does not have: in `primitiveValue(forKey:)` and \
         `setPrimitiveValue(_:forKey:)`; as a warning in `value(forKey:)`, `willChangeValue(forKey:)` and similar \
         methods, which also accept keys that the class itself declares. Also the accessor of a property that announces \
-        the change of another property (a warning).
+        the change of another property, and a setter that sets another property than its getter reads (warnings).
         """,
       why: """
         A primitive value of an unknown key raises an exception. A change that is announced for an unknown or another \
@@ -50,6 +50,11 @@ extension Difference {
         modelLabel: "the entity \(entity)", atMost: .warning,
         note: "observers of \(key) are not notified of its change, and undo does not restore it",
         help: "write \"\(key)\"")
+    case .otherThanRead(let key):
+      return Difference(
+        use, expected, "\(call), but its getter reads \(key)", label: "\"\(key)\" is usual",
+        modelLabel: "the entity \(entity)", atMost: .warning, note: "a value that is set is not read back",
+        help: "write \"\(key)\", or rename the property")
     }
   }
 

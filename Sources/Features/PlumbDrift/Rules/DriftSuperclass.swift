@@ -1,6 +1,7 @@
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// Reported by `compareSuperclass`, as a warning for classic classes, and by `leavesSources` as a note; without a
@@ -44,7 +45,8 @@ extension Difference {
   /// It has no fix: with another superclass, a class inherits other members. The code that uses it may no longer
   /// compile, or may override different members.
   static func driftSuperclass(
-    _ expected: EntityDeclaration, _ actual: EntityDeclaration, found: String, wanted: String, parent: String?
+    _ expected: EntityDeclaration, _ actual: EntityDeclaration, found: String, wanted: String, parent: String?,
+    isUnmanaged: Bool
   ) -> Difference {
     Difference(
       .driftSuperclass, expected, actual,
@@ -57,11 +59,22 @@ extension Difference {
       part: .superclass, label: "\(wanted.isEmpty ? "no superclass" : wanted) is expected",
       at: parent == nil ? .name : .parentEntity,
       modelLabel: parent.map { "the parent entity is \($0)" } ?? "\(expected.entity) has no parent entity",
-      atMost: expected.style.isComplete ? .error : .warning,
+      atMost: expected.style.isComplete || isUnmanaged ? .error : .warning,
+      notes: isUnmanaged ? ["Core Data creates no objects of a class that does not inherit from NSManagedObject"] : [],
       help: [
         wanted.isEmpty
           ? "remove \(found), or set a parent entity in the model"
           : "inherit from \(wanted), or change the parent entity in the model"
       ], discriminator: found.isEmpty ? "nothing" : found)
+  }
+
+  /// Returns a finding about a wrong superclass as an error with the inherited properties that the entity lacks.
+  func inheriting(_ names: [String]) -> Difference {
+    var found = self
+    found.diagnostic.severity = .error
+    found.diagnostic.notes.append(
+      "it inherits \(Phrase.list(names, conjunction: "and", limit: 5)), which its entity does not have: using one of them ends the app"
+    )
+    return found
   }
 }

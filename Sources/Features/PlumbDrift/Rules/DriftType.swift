@@ -49,6 +49,34 @@ extension Difference {
     ).with("Write the type \(type)", .review, .property(pair.actual, .setType(type)))
   }
 
+  /// A hand-written accessor that casts the stored value to a type that it does not have, or that stores such a value.
+  static func driftType(_ pair: PropertyPair, access: StoredAccess) -> Difference {
+    let (clause, note) =
+      switch access.use {
+      case .conditionalCast: ("its getter casts the value to", "the cast always fails")
+      case .forcedCast: ("its getter casts the value to", "the cast ends the app")
+      case .set: ("its setter stores", "Core Data raises an exception for the value")
+      }
+    var places = pair.actual.places
+    places.type = access.place
+    return Difference(
+      .driftType, "\(pair.path) is \(pair.storedKind) in the model, but \(clause) \(access.type.unwrapped)",
+      element: pair.steps, swift: .init(places, .type, "\(pair.storedType) is expected"),
+      xml: .init(pair.expected.facts.origin, pair.storedKey, pair.storedKind), notes: [note],
+      help: ["change the accessors, or the type in the model"], discriminator: "\(access.use) \(access.type)")
+  }
+
+  /// A primitive accessor with a type that the stored value does not have.
+  static func driftType(primitive pair: PropertyPair) -> Difference {
+    Difference(
+      .driftType,
+      "\(pair.path) is \(pair.storedKind) in the model, but its primitive accessor is \(pair.actualType) in Swift",
+      element: pair.steps, swift: .init(pair.actual.places, .type, "\(pair.storedType) is expected"),
+      xml: .init(pair.expected.facts.origin, pair.storedKey, pair.storedKind),
+      notes: ["reading or setting \(pair.actual.name) fails"],
+      help: ["change the type in Swift, or the type in the model"], discriminator: "primitive \(pair.actual.type)")
+  }
+
   /// A relationship to a class that the sources do not declare. It may be an alias of the destination's class, or a
   /// superclass of it.
   static func driftType(_ pair: PropertyPair, leadsOutside found: String, notTo wanted: String) -> Difference {
@@ -103,6 +131,20 @@ extension Difference {
     ).with(found).atMost(mightFit ? .warning : .error)
   }
 
+  /// An enum or a `typedef` in Objective-C of another width, with its location in addition to both sides.
+  static func driftType(_ pair: PropertyPair, scalar: TypeReference, of found: TypeDeclaration) -> Difference {
+    pair.difference(
+      .driftType,
+      "\(pair.path) is \(pair.modelType) in the model but \(found.name) in Objective-C, which is \(pair.spelled(scalar))",
+      part: .type, label: "\(pair.spelled(pair.storedType)) is expected", at: .attributeType,
+      modelLabel: pair.modelType,
+      discriminator: "scalar \(scalar)"
+    ).with(
+      notes: ["Core Data creates no accessor for a scalar of another type, and using the property ends the app"],
+      help: ["change the type of \(found.name), or the attribute's type"]
+    ).with(found)
+  }
+
   /// A note on a type that may be right. It has no fix and is never more severe than a note.
   static func driftType(_ pair: PropertyPair, doubt: TypeDoubt) -> Difference {
     pair.difference(
@@ -114,6 +156,24 @@ extension Difference {
   /// Returns the instruction for a type that the sources do not declare.
   static func widening(for type: String) -> String {
     "add the folder that declares \(type) to “sources” in plumb.json"
+  }
+}
+
+extension PropertyPair {
+  /// The kind of the stored value: `Integer 16`, `a to-many relationship`.
+  fileprivate var storedKind: String {
+    if case .relationship(let traits) = expected.kind { traits.cardinality.relationship } else { modelType }
+  }
+
+  /// The XML attribute that determines the kind of the stored value.
+  fileprivate var storedKey: XMLKey {
+    if case .relationship = expected.kind { .destinationEntity } else { .attributeType }
+  }
+
+  /// The type that a stored value has in Swift.
+  fileprivate var storedType: TypeReference {
+    let type = expected.facts.attributeType
+    return (type == .transformable ? nil : type?.swift.value) ?? expected.type.unwrapped
   }
 }
 

@@ -35,6 +35,9 @@ public struct KeyUse: Hashable, Sendable {
     self.places = places
   }
 
+  /// Whether the method sets the value.
+  package var isSet: Bool { method.hasPrefix("set") }
+
   /// The purpose of a method that takes a key.
   public enum Purpose: String, Hashable, Sendable {
     /// A notification: `willChangeValue(forKey:)`, `didChangeValue(forKey:)`, `willAccessValue(forKey:)`,

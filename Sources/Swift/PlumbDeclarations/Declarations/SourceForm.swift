@@ -37,6 +37,9 @@ public struct PropertyForm: Hashable, Sendable {
   /// has the simple name.
   public var qualifiedDestination: String?
 
+  /// The types that hand-written accessors use for the stored value.
+  public var storedAccesses: [StoredAccess] = []
+
   /// Creates a form from its parts. The defaults are those of a plain property with a separate `var` that was not
   /// read from a source.
   public init(

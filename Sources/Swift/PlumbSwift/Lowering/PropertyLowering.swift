@@ -99,7 +99,7 @@ struct BodyLowering {
       objcName: notes.objcNamePlace)
     places.arguments = note?.places ?? []
     let type = syntax.map { text.type($0) } ?? .other("")
-    let form = PropertyForm(
+    var form = PropertyForm(
       storage: source.storage, access: variable.modifiers.access ?? variable.scope.access,
       setterAccess: variable.modifiers.setterAccess,
       isTypeInferred: syntax == nil,
@@ -107,6 +107,9 @@ struct BodyLowering {
       isConditional: variable.scope.isConditional, sharesVariable: variable.isShared,
       isAnnotatedAttribute: notes.attribute != nil, namesKey: source.key != nil,
       hasUnknownKey: source.keyConstant != nil, typeSpelling: syntax.map(text.spelling) ?? .plain)
+    if source.written == nil, form.isComputed, let key = source.key, let accessors = binding.accessorBlock {
+      form.storedAccesses = text.storedAccesses(in: accessors, of: key, as: type)
+    }
     var declaration = PropertyDeclaration(
       name: places.name.map(text.name) ?? "", persistentName: source.key ?? source.keyConstant ?? persistentName(notes),
       type: type,

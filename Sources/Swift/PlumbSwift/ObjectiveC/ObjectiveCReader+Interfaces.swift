@@ -67,15 +67,34 @@ extension ObjectiveCReader {
     guard isMark("("), let tokens = statement(orBefore: true), let comma = tokens.firstIndex(where: { $0.isMark(",") }),
       comma + 1 < tokens.count, tokens[comma + 1].kind == .word
     else { return }
-    let words = tokens[1..<comma].filter { $0.kind == .word }.map(text.string)
-    let rawType = ObjectiveCType.reference(words, [], pointers: 0)
-    let name = tokens[comma + 1]
-    // Whether Core Data accepts an unsigned scalar for a signed attribute is unknown, so such an enum is ignored.
-    if rawType.description.hasPrefix("UInt") { return }
+    addType(tokens[1..<comma], named: tokens[comma + 1], isOptions ? .struct : .enum)
+  }
+
+  /// Reads a scalar type with a name: `typedef int16_t Status;`, `typedef enum : int16_t { … } Status;`. Any other
+  /// `typedef` is ignored.
+  mutating func readTypedef() {
+    advance()
+    // The enum's macro is read next.
+    if let token, Self.enumMacros.contains(text.string(token)) { return }
+    guard let tokens = statement(orBefore: true), let last = tokens.last else { return }
+    if !isMark("{") {
+      if last.kind == .word { addType(tokens.dropLast(), named: last, .struct) }
+    } else if text.string(tokens[0]) == "enum", let colon = tokens.firstIndex(where: { $0.isMark(":") }) {
+      skip("{", "}")
+      if let name = token, name.kind == .word { addType(tokens[(colon + 1)...], named: name, .enum) }
+    }
+  }
+
+  /// Records a type with raw values, unless these are no scalars.
+  private mutating func addType(
+    _ raw: ArraySlice<ObjectiveCLexer.Token>, named name: ObjectiveCLexer.Token, _ kind: TypeDeclaration.Kind
+  ) {
+    guard raw.allSatisfy({ $0.kind == .word }) else { return }
+    let rawType = ObjectiveCType.reference(raw.map(text.string), [], pointers: 0)
+    guard case .named(let rawName, _) = rawType, StandardType.isScalar(rawName) else { return }
     enums.append(
       TypeDeclaration(
-        name: text.string(name), kind: isOptions ? .struct : .enum,
-        rawType: rawType,
+        name: text.string(name), kind: kind, rawType: rawType,
         places: SourceRanges(file: text.file, whole: name.span, name: name.span)))
   }
 }

@@ -11,7 +11,8 @@ import PlumbDeclarations
 struct ObjectiveCReader {
   /// The classes and parts of classes, in the order of the file.
   var parts: [ObjectiveCPart] = []
-  /// The enums of the file: `typedef NS_ENUM(int16_t, Status) { … };`
+  /// The enums and the named scalar types of the file: `typedef NS_ENUM(int16_t, Status) { … };`,
+  /// `typedef int16_t Status;`
   var enums: [TypeDeclaration] = []
   /// The ignore comments for Plumb.
   var comments: [IgnoreComments.Comment] { lexer.ignoring.comments }
@@ -42,6 +43,7 @@ struct ObjectiveCReader {
       case .keyword: readKeyword(token)
       case .word where text.string(token) == "NS_SWIFT_NAME": swiftName = readMacroArgument()
       case .word where Self.enumMacros.contains(text.string(token)): readEnum()
+      case .word where text.string(token) == "typedef": readTypedef()
       // `extern "C" {` contains declarations.
       case .literal:
         advance()
@@ -55,7 +57,7 @@ struct ObjectiveCReader {
     }
   }
 
-  private static let enumMacros: Set<String> = ["NS_ENUM", "NS_CLOSED_ENUM", "NS_OPTIONS"]
+  static let enumMacros: Set<String> = ["NS_ENUM", "NS_CLOSED_ENUM", "NS_OPTIONS"]
 
   private mutating func readKeyword(_ token: ObjectiveCLexer.Token) {
     switch text.string(token) {

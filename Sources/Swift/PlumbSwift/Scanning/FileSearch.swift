@@ -72,6 +72,8 @@ private struct Word: Sendable {
     case classDeclaration
     /// The name of a type follows after a comma: `NS_ENUM(int16_t, Status)`.
     case macro
+    /// The name of a type is the last word: `typedef int16_t Status;`, `typedef enum : int16_t { … } Status;`.
+    case typedef
     /// The name of a class follows: `@objc(Item)`.
     case argument
   }
@@ -92,6 +94,7 @@ private struct Word: Sendable {
     Word(text: "@interface", pair: 0, kind: .classDeclaration),
     Word(text: "@implementation", pair: 0, kind: .declaration), Word(text: "NS_ENUM", pair: 1, kind: .macro),
     Word(text: "NS_OPTIONS", pair: 1, kind: .macro), Word(text: "NS_CLOSED_ENUM", pair: 1, kind: .macro),
+    Word(text: "typedef", pair: 1, kind: .typedef),
   ]
 
   /// Whether the word is at an offset. A keyword must be a whole word.
@@ -162,6 +165,7 @@ extension UnsafeRawBufferPointer {
   fileprivate func names(after kind: Word.Kind, at end: Int) -> [String] {
     var index = end
     if kind == .marker { return [] }
+    if kind == .typedef { return [nameOfTypedef(at: end)].compactMap { $0 } }
     if kind == .macro {
       guard let comma = self[index..<Swift.min(index + 40, count)].firstIndex(of: UInt8(ascii: ",")) else { return [] }
       index = comma + 1
@@ -172,6 +176,22 @@ extension UnsafeRawBufferPointer {
     guard index < count, self[index] == UInt8(ascii: ":") else { return [name] }
     index += 1
     return [name] + [self.name(at: &index)].compactMap { $0 }
+  }
+
+  /// Returns the name that a `typedef` of a scalar or of an enum declares. `nil` for any other `typedef`, and for a very
+  /// long one.
+  private func nameOfTypedef(at end: Int) -> String? {
+    let marks: [UInt8] = [UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "(")]
+    guard let mark = self[end..<Swift.min(end + 100, count)].firstIndex(where: marks.contains) else { return nil }
+    if self[mark] == UInt8(ascii: "{") {
+      let brace = self[mark..<Swift.min(mark + 4_000, count)].firstIndex(of: UInt8(ascii: "}"))
+      guard var index = brace.map({ $0 + 1 }) else { return nil }
+      return name(at: &index)
+    }
+    guard self[mark] == UInt8(ascii: ";") else { return nil }
+    var start = mark
+    while start > end, self[start - 1].continuesName { start -= 1 }
+    return name(at: &start)
   }
 
   /// Reads a name after white space, or its last component if it has several: `Item` for `Shop.Item`. `nil` if no name

@@ -47,7 +47,7 @@ struct Align: ParsableCommand {
     try writing.apply(plan.changes, on: console)
     for made in plan.made { noteFixed(made.finding.message, console) }
     for left in plan.left where left.why != nil { note(left, console) }
-    try finish(plan.changes, left: plan.left.count, console)
+    try finish(plan, console)
   }
 
   /// Runs the command with `--model`.
@@ -60,7 +60,7 @@ struct Align: ParsableCommand {
     }
     for left in plan.left { note(left, console) }
     for version in plan.versions { console.note(version.note(isWritten: writing.writes)) }
-    try finish(plan.changes, left: plan.left.count, console)
+    try finish(plan, console)
   }
 
   private var selection: Workspace.Selection { .init(models: models, version: version.versionName) }
@@ -80,11 +80,13 @@ struct Align: ParsableCommand {
 
   /// Prints the summary, `✓ 2 files changed · 1 difference not fixed: plumb validate`; exits with status 1 for
   /// `--check` if files would change.
-  private func finish(_ changes: FileChanges, left: Int, _ console: Console) throws {
+  private func finish(_ plan: RepairPlan, _ console: Console) throws {
+    let (changes, left) = (plan.changes, plan.left.count)
     let files = Phrase.plural(changes.changes.count, "file", "files")
     let summary = changes.isEmpty ? "no difference to fix" : "\(files) \(writing.writes ? "changed" : "would change")"
     let rest = Phrase.plural(left, "difference", "differences")
-    console.note("✓ \(summary)" + (left > 0 ? " · \(rest) not fixed: plumb validate" : ""))
+    let baselined = plan.baselined.isEmpty ? "" : " · \(plan.baselined.count) in the baseline"
+    console.note("✓ \(summary)" + (left > 0 ? " · \(rest) not fixed: plumb validate" : "") + baselined)
     try writing.finish(changes)
   }
 }

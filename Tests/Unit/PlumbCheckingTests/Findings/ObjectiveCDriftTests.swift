@@ -64,6 +64,35 @@ import Testing
       .map { "\($0.rule) \($0.severity): \($0.message)" }
   }
 
+  /// Core Data creates no accessor for a scalar of another width, with any name.
+  @Test(arguments: [
+    ("typedef NS_ENUM(int64_t, FOOKind) { FOOKindOne };", nil),
+    ("typedef NS_ENUM(NSInteger, FOOKind) { FOOKindOne };", nil),
+    ("typedef NS_ENUM(NSUInteger, FOOKind) { FOOKindOne };", nil),
+    ("typedef NS_OPTIONS(uint64_t, FOOKind) { FOOKindOne };", nil), ("typedef int64_t FOOKind;", nil),
+    ("typedef enum : long long { FOOKindOne } FOOKind;", nil), ("typedef enum { FOOKindOne } FOOKind;", nil),
+    ("typedef NS_ENUM(int16_t, FOOKind) { FOOKindOne };", "int16_t"), ("typedef int32_t FOOKind;", "int32_t"),
+    ("typedef NS_OPTIONS(uint16_t, FOOKind) { FOOKindOne };", "uint16_t"), ("typedef double FOOKind;", "double"),
+    ("typedef enum : short { FOOKindOne } FOOKind;", "int16_t"),
+  ])
+  func theWidthOfANamedScalar(_ type: String, _ scalar: String?) throws {
+    let header = """
+      @interface FOOOrder : NSManagedObject
+      @property FOOKind number;
+      @property NSString *title; @property NSDate *due; @property FOOCustomer *customer; @property NSSet<FOOTag *> *tags;
+      @end
+      """
+    let implementation = "@implementation FOOOrder\n@dynamic number, title, due, customer, tags;\n@end"
+    let expected =
+      scalar.map {
+        ["drift-type error: Order.number is Integer 64 in the model but FOOKind in Objective-C, which is \($0)"]
+      } ?? []
+    #expect(
+      try drift(of: ["Src/FOOOrder.h": type + "\n" + header, "Src/FOOOrder.m": implementation]) == expected)
+    #expect(
+      try drift(of: ["Src/FOOOrder.h": header, "Src/FOOKind.h": type, "Src/FOOOrder.m": implementation]) == expected)
+  }
+
   @Test func whatFitsIsSilent() throws {
     #expect(try lines() == [])
     #expect(try lines(body: "") == [])

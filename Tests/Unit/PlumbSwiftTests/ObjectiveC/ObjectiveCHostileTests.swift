@@ -64,6 +64,8 @@ import Testing
     ("@interface Order : Base\n@end", true), ("@implementation Order\n@end", true),
     ("@interface Base : NSManagedObject\n@end", true), ("@dynamic a;", true), ("", false),
     ("typedef NS_ENUM(int16_t, Status) {};", true), ("typedef NS_ENUM(int16_t, Other) {};", false),
+    ("typedef int16_t Status;", true), ("typedef int16_t Other;", false), ("typedef void (*Status)(int);", false),
+    ("typedef enum : int16_t { One, Two } Status;", true), ("typedef enum { One", false), ("typedef", false),
   ])
   func filesWithAWord(source: String, isOfInterest: Bool) {
     let parser = SourceParser(ExpectedNames(classes: ["Order": "Order"], types: ["Status"]))

@@ -229,17 +229,23 @@ import Testing
   }
 
   @Test func enumsOfObjectiveC() {
-    let names = ExpectedNames(types: ["Status", "Flags", "Count"])
+    let names = ExpectedNames(types: ["Status", "Flags", "Count", "Width", "Kind", "Block", "Old"])
     let declared = found(
       [
         "Status.h": """
         typedef NS_ENUM(int16_t, Status) { StatusDraft, StatusOpen = 5 };
         typedef NS_OPTIONS(NSInteger, Flags) { FlagsNone };
         typedef NS_ENUM(NSUInteger, Count) { CountOne };
+        typedef unsigned short Width;
+        typedef enum : int64_t { KindOne } Kind;
+        typedef void (^Block)(int);
+        typedef enum { OldOne } Old;
         """
       ], names: names)
     #expect(
-      declared.types.map { "\($0.name) \($0.rawType.map(\.description) ?? "-")" } == ["Flags Int", "Status Int16"])
+      declared.types.map { "\($0.name) \($0.rawType.map(\.description) ?? "-")" } == [
+        "Count UInt", "Flags Int", "Kind Int64", "Status Int16", "Width UInt16",
+      ])
   }
 
   @Test func commentsForPlumb() {

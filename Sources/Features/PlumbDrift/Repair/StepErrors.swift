@@ -1,0 +1,29 @@
+import PlumbComparing
+import PlumbModel
+
+extension Model {
+  /// Returns the changes since an earlier version that fail or drop values when a store is migrated, as errors of the
+  /// rules for steps. Empty if Core Data migrates every store without loss.
+  func stepErrors(since old: Model) -> [Diagnostic] {
+    Evolution(from: old, to: self).changes.compactMap { change in
+      guard let (rule, effect) = change.store.level.fault else { return nil }
+      return Diagnostic(
+        rule: rule, severity: .error,
+        message: "the step from \(old.name) \(effect) at \(change.change.path.key): \(change.store.reason)",
+        element: change.change.path, discriminator: change.change.field?.name ?? "")
+    }
+  }
+}
+
+extension MigrationClass {
+  /// The rule that reports a migration of the class, and the effect on a store. `nil` if the migration neither fails nor
+  /// drops values, and if the result is uncertain.
+  fileprivate var fault: (rule: String, effect: String)? {
+    switch self {
+    case .impossible: ("step-impossible", "is impossible")
+    case .conditional: ("step-conditional", "can fail")
+    case .lossy: ("step-data-dropped", "drops values")
+    case .none, .lightweight, .review: nil
+    }
+  }
+}
