@@ -194,6 +194,10 @@ extension Codec<GeneratedDeclarations> {
           "Whether a managed class declares a mandatory attribute with a default without “?”.",
           default: \.declarations.nonOptional),
         .init(
+          "nonOptionalMandatory", .flag,
+          "Whether a managed class declares every mandatory attribute without “?”, also without a default.",
+          default: \.declarations.nonOptionalMandatory),
+        .init(
           "typedSets", .flag,
           "Whether a managed class declares a to-many relationship as Set<Tag> instead of NSSet?.",
           default: \.declarations.typedSets),

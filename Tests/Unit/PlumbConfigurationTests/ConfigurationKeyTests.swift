@@ -21,7 +21,7 @@ import Testing
           "isolation": "nonisolated", "importAccess": "public", "import": "Macros", "singleFile": true,
           "header": "head.txt", "scaffolds": true, "extensions": true, "layout": "mogenerator", "indentation": "tab",
           "identifiable": false, "order": "model", "init": true,
-          "toManyCount": false, "nonOptional": true, "typedSets": true, "observation": "mainActor", "decodeFailurePolicy": "debugAssertNil"
+          "toManyCount": false, "nonOptional": true, "nonOptionalMandatory": true, "typedSets": true, "observation": "mainActor", "decodeFailurePolicy": "debugAssertNil"
         },
         "templates": [
           { "template": "Room.mustache", "output": "Room/{entity}.kt", "values": { "package": "a.b" }, "replace": true }
@@ -132,7 +132,7 @@ import Testing
       count += 1
       #expect(value == nil && key.byDefault == false || value == key.byDefault, "\(key.name)")
     }
-    #expect(count == 16)
+    #expect(count == 17)
   }
 
   private static func forEachDefault(_ schema: ValueSchema, in json: JSON, _ look: (ValueSchema.Key, JSON?) -> Void) {

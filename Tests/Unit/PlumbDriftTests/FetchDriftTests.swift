@@ -27,6 +27,7 @@ import Testing
       expected: bench.expected, actual: SourceParser(ExpectedNames(bench.expected)).declarations(in: files).value,
       model: bench.model, options: options, classesElsewhere: elsewhere, settings: RuleSettings(preset: .strict))
     drift.entitiesElsewhere = elsewhere
+    drift.modelNames = ["Shop", "Archive"]
     drift.nameUses = files.flatMap(NameSearch.fetches.uses)
     return drift.findings().filter { $0.diagnostic.rule == rule }.map(\.line)
   }
@@ -303,6 +304,40 @@ import Testing
     #expect(try Self.lines(function, "drift-entity-name", path: "Load.m").count == 1)
     let right = function.replacing("Ordr", with: "Order")
     #expect(try Self.lines(right, "drift-entity-name", path: "Load.m") == [])
+  }
+
+  @Test(arguments: [
+    (#"_ = NSPersistentContainer(name: "Shpo")"#, #"NSPersistentContainer(name: "Shpo")"#),
+    (#"_ = NSPersistentCloudKitContainer(name: "Shpo")"#, #"NSPersistentCloudKitContainer(name: "Shpo")"#),
+    (#"let name = "Shpo"; _ = NSPersistentContainer(name: name)"#, #"NSPersistentContainer(name: "Shpo")"#),
+    (#"_ = Bundle.main.url(forResource: "Shpo", withExtension: "momd")"#, #"url(forResource: "Shpo")"#),
+    (#"_ = Bundle.module.path(forResource: "Shpo", ofType: "momd")"#, #"path(forResource: "Shpo")"#),
+  ]) func wrongModels(_ code: String, _ call: String) throws {
+    let message = "drift-model-name error: \(call) names a model that does not exist"
+    #expect(try Self.lines(code, "drift-model-name") == [message])
+    for name in ["Shop", "Archive"] {
+      #expect(try Self.lines(code.replacing("Shpo", with: name), "drift-model-name") == [])
+    }
+    // The model may be in another package.
+    let other = try Self.lines(code.replacing("Shpo", with: "Remote"), "drift-model-name")
+    #expect(other == [message.replacing("error", with: "note").replacing("Shpo", with: "Remote")])
+  }
+
+  @Test(arguments: [
+    #"_ = NSPersistentContainer(name: "Shpo", managedObjectModel: model)"#, #"_ = Container(name: "Shpo")"#,
+    #"_ = Bundle.main.url(forResource: "Shpo", withExtension: "json")"#, #"_ = NSPersistentContainer(name: storeName)"#,
+    #"_ = Bundle.main.url(forResource: "Shpo", withExtension: nil)"#,
+  ]) func namesThatNeedNoModel(_ code: String) throws {
+    #expect(try Self.lines(code, "drift-model-name") == [])
+  }
+
+  @Test(arguments: ["URLForResource:@\"Shpo\" withExtension:@\"momd\"", "pathForResource:@\"Shpo\" ofType:@\"momd\""])
+  func wrongModelsInObjectiveC(_ message: String) throws {
+    let function = "void load(void) { id a = [[NSBundle mainBundle] \(message)]; }"
+    #expect(try Self.lines(function, "drift-model-name", path: "Load.m").count == 1)
+    for right in [function.replacing("Shpo", with: "Shop"), function.replacing("momd", with: "json")] {
+      #expect(try Self.lines(right, "drift-model-name", path: "Load.m") == [])
+    }
   }
 
   /// A helper of the app may take another kind of name, and migration code has objects of earlier versions.

@@ -95,7 +95,7 @@ struct WriterTests {
         #"        <attribute attributeType="String" name="number" optional="true" defaultValueString="a&gt;b"/>"#
       ],
       added: [
-        #"        <attribute attributeType="String" name="number" optional="true" defaultValueString="<&amp;>&quot;&#10;"/>"#
+        #"        <attribute attributeType="String" name="number" optional="true" defaultValueString="<&amp;&gt;&quot;&#10;"/>"#
           .replacing("\"<", with: "\"&lt;")
       ]
     ) { $0.entities[0].attributes[0].defaultValue = "<&>\"\n" },
@@ -147,7 +147,7 @@ struct WriterTests {
           <!-- first -->
           <entity name="Order" aura="blue">
               <!-- the number -->
-              <attribute name="number" optional="YES" attributeType="String" defaultValueString="a>b"/>
+              <attribute name="number" optional="YES" attributeType="String" defaultValueString="a&gt;b"/>
               <telepathy range="7"/>
               <attribute name="date" attributeType="Date"/>
               <relationship name="customer" maxCount="1" destinationEntity="Customer"/>
@@ -180,6 +180,20 @@ struct WriterTests {
     let model = try Model.reading(declaration + tag)
     #expect(model.preserved == nil)
     #expect(String(decoding: model.formatted(), as: UTF8.self) == declaration + tag)
+  }
+
+  /// Xcode of 2013 wrote `>` in a predicate, later ones write `&gt;`. A new value has the later form.
+  @Test(arguments: ["a &gt; 1", "a > 1"]) func formattingKeepsTheFormOfGreaterThan(_ predicate: String) throws {
+    let file = """
+      \(declaration)<model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <fetchRequest name="few" entity="Item" predicateString="\(predicate)"/>
+      </model>
+      """
+    var model = try Model.reading(file)
+    #expect(String(decoding: model.written(), as: UTF8.self) == file)
+    #expect(String(decoding: model.formatted(), as: UTF8.self) == file)
+    model.fetchRequests[0].predicate = "a > 2"
+    #expect(String(decoding: model.written(), as: UTF8.self) == file.replacing(predicate, with: "a &gt; 2"))
   }
 
   /// Formatting writes the flag with Xcode's spelling for off, independent of the spelling in the file.

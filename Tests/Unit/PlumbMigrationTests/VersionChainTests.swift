@@ -64,12 +64,14 @@ import Testing
   @Test func everyOtherVersionIsCheckedIfTheCurrentOneIsFirst() {
     let versions = [
       Self.version("Shop", "number:Integer 64", "!count:Integer 64"), Self.version("Shop 2", "number:String"),
-      Self.version("Shop 3", "number:Integer 64"),
+      Self.version("Shop 3", "number:Integer 64"), Self.version("Shop 4", "number:Integer 64", "more:String"),
+      Self.version("Shop 5", "!count:Integer 64"), Self.version("Shop 6", "number:Integer 64", "rest:String"),
     ]
     #expect(
       Self.reported(Self.bundle(versions, current: "Shop")) == [
         "error step-impossible: stores of Shop 2 cannot be migrated to Shop, because of Order.number",
-        "warning step-conditional: stores of Shop 3 migrate to Shop only if their data fits, because of Order.count",
+        "warning step-conditional: stores of Shop 3, Shop 4 and Shop 6 migrate to Shop only if their data fits, "
+          + "because of Order.count",
       ])
   }
 

@@ -107,6 +107,7 @@ package struct Comparison {
     compareEncodings()
     compareFetches()
     compareEntityNames()
+    compareModelNames()
     reportUnindexed()
     reportUnmentioned()
   }

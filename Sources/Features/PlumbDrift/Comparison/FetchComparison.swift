@@ -34,6 +34,15 @@ extension Comparison {
     }
   }
 
+  /// Compares the names of models in code with the bundles of the project.
+  mutating func compareModelNames() {
+    for use in drift.nameUses where use.isFetched && use.purpose == .model {
+      guard let name = use.names.first, let known = drift.modelNames, !known.contains(name) else { continue }
+      let near = schema.similarName(to: name, in: known.sorted())
+      differences.append(.driftModelName(use, name, near: near, drift.model))
+    }
+  }
+
   /// Returns the difference of a predicate or a sort descriptor with a transient attribute, which a store does not have.
   private func transientFetch(_ use: NameUse) -> Difference? {
     guard [.predicate, .sort, .property].contains(use.purpose), let entity = entities(of: use.root).first,

@@ -29,6 +29,7 @@ extension Rule {
     .driftKey,
     .driftFetchKey,
     .driftEntityName,
+    .driftModelName,
     .driftUnindexed,
     .driftUnmentioned,
     .driftGeneratedStale,

@@ -5,6 +5,7 @@ import PlumbGenerate
 import PlumbModel
 import PlumbRules
 import PlumbSwift
+import PlumbText
 import PlumbWorkspace
 
 /// The Swift files of a model and their declarations. Files that do not contain a relevant name are not parsed, which
@@ -21,6 +22,7 @@ package struct ModelSources {
   private let classesElsewhere: Set<String>
   /// The names of the entities of other models.
   private let entitiesElsewhere: Set<String>
+  private let files: Files
   /// The filter for classes of other targets.
   private let nearest: NearestClasses
   private var parser: SourceParser
@@ -50,6 +52,7 @@ package struct ModelSources {
     filesOfOtherTargets = isGenerated ? targets.filesOfOtherTargets(among: paths, than: settings.path) : []
     self.model = model
     self.rules = rules
+    self.files = files
     classesElsewhere = others.typeNames(elsewhereThan: settings.path)
     entitiesElsewhere = others.entityNames(elsewhereThan: settings.path)
     nearest = NearestClasses(
@@ -100,13 +103,25 @@ extension ModelSources {
   /// Adds the names in strings, key paths and other code that the enabled rules check.
   private func addNames(to drift: inout Drift, _ texts: SourceCache.Texts, _ cache: inout SourceCache) {
     let isOn = { (rule: Rule) in rules.severity(of: rule, for: model.model) != nil }
-    if [Rule.driftFetchKey, .driftEntityName, .driftUnindexed].contains(where: isOn) {
+    if [Rule.driftFetchKey, .driftEntityName, .driftModelName, .driftUnindexed].contains(where: isOn) {
       drift.nameUses = cache.fetches(in: paths, texts)
+      drift.modelNames = modelNames(for: drift.nameUses)
     }
     if isOn(.driftUnmentioned), !model.settings.sources.isEmpty {
       let names = MentionedNames(of: model.model, drift.expected, drift.actual)
       drift.mentionedNames = names.found(in: cache.words(in: paths, texts))
     }
+  }
+
+  /// Returns the names of all bundles of the project, which are searched for if code names another bundle than this one.
+  private func modelNames(for uses: [NameUse]) -> Set<String>? {
+    let path = model.settings.path
+    let name = { Path.stem(Path.stem($0, without: ".xcdatamodeld"), without: ".xcdatamodel") }
+    let own = name(path)
+    guard uses.contains(where: { $0.purpose == .model && $0.names.first != own }) else { return nil }
+    let search = ModelSearch(files)
+    let bundles = search.bundles() + search.bundles(below: Path.folder(path)) + [path]
+    return Set(bundles.map(name))
   }
 
   /// Returns a check without a comparison, because a file contains a merge conflict: a declaration may exist on only

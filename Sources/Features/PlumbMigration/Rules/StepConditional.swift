@@ -12,7 +12,7 @@ extension Rule {
         The current version requires data that objects of the previous version may not have: a destination, more \
         objects at the other end, unique values. The project has no mapping model for the step. A mandatory attribute \
         without a default, own or inherited from a new parent, is reported as `attribute-optional-or-default`. Other \
-        released versions have one note, or one finding each if no version before the current one is known.
+        released versions have one note, or one finding for each cause if no version before the current one is known.
         """,
       why: """
         Core Data infers the mapping, and the migration fails (134110, 134111) on every store with an object that \

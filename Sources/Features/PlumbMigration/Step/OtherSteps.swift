@@ -34,19 +34,38 @@ struct OtherSteps {
   }
 
   /// Returns the findings with the versions whose stores do not open: one for each version from which Core Data cannot
-  /// infer a migration, and one for each whose migration depends on the data. If the version before the current one is
-  /// known, the latter are one note.
+  /// infer a migration, and one for the versions whose migration depends on the data because of the same changes. If the
+  /// version before the current one is known, the latter are one note.
   func findings(_ settings: RuleSettings) -> [(diagnostic: Diagnostic, version: Model?)] {
     let impossible = steps.filter { !$0.changes(.impossible).isEmpty }
     let conditional = steps.filter { $0.changes(.impossible).isEmpty }
-    let found = impossible.map { ($0, Rule.stepImpossible, $0.impossible) }
-    let uncertain = hasPrevious ? [] : conditional.map { ($0, Rule.stepConditional, $0.conditional) }
-    let single = (found + uncertain).compactMap { step, rule, finding in
-      diagnostic(finding, rule, settings, step).map { ($0, Optional(step.old)) }
+    let failing = impossible.compactMap { step in
+      diagnostic(step.impossible, .stepImpossible, settings, step).map { ($0, Optional(step.old)) }
     }
+    let uncertain = (hasPrevious ? [] : Self.grouped(conditional)).compactMap { step, names in
+      diagnostic(step.conditional(of: names), .stepConditional, settings, step)
+        .map { ($0, names.count == 1 ? Optional(step.old) : nil) }
+    }
+    let single = failing + uncertain
     guard hasPrevious, let first = conditional.first else { return single }
     let note = diagnostic(Self.summary(conditional, first), .stepConditional, settings, first)
     return single + (note.map { [($0, nil)] } ?? [])
+  }
+
+  /// Returns the first step of each group with the same changes, and the names of the group's versions.
+  private static func grouped(_ steps: [VersionStep]) -> [(first: VersionStep, names: [String])] {
+    var groups: [(first: VersionStep, names: [String])] = []
+    var indices: [[String]: Int] = [:]
+    for step in steps {
+      let reasons = step.changes(.conditional).map { "\($0.change.path.key) \($0.store.reason)" }
+      if let index = indices[reasons] {
+        groups[index].names.append(step.old.name)
+      } else {
+        indices[reasons] = groups.count
+        groups.append((step, [step.old.name]))
+      }
+    }
+    return groups
   }
 
   private func diagnostic(
@@ -86,11 +105,13 @@ extension VersionStep {
       ])
   }
 
-  /// The finding about a step that fails for some data.
-  fileprivate var conditional: Finding {
+  /// The finding about versions whose steps fail for some data because of the changes of this step.
+  fileprivate func conditional(of names: [String]) -> Finding {
     finding(
-      "stores of \(old.name) migrate to \(new.name) only if their data fits", changes(.conditional),
-      notes: ["the migration of other stores fails (134110, 134111)"], help: [unreleased])
+      "stores of \(Phrase.list(names, limit: 5)) migrate to \(new.name) only if their data fits", changes(.conditional),
+      notes: (names.count > 5 ? ["all of them: " + Phrase.list(names)] : [])
+        + ["the migration of other stores fails (134110, 134111)"],
+      help: [unreleased])
   }
 
   private var unreleased: String {

@@ -27,6 +27,9 @@ public struct DeclarationOptions: Hashable, Sendable {
   /// Whether a mandatory attribute with a default is declared without `?` in the managed style. The default is
   /// `false`, as in Xcode's code.
   public var nonOptional: Bool
+  /// Whether every mandatory attribute is declared without `?` in the managed style, also if new objects have no value.
+  /// The default is `false`, as in Xcode's code.
+  public var nonOptionalMandatory: Bool
   /// Whether a to-many relationship without an order is a `Set<Tag>` instead of an `NSSet?` in the managed style. The
   /// default is `false`, as in Xcode's code.
   public var typedSets: Bool
@@ -47,8 +50,8 @@ public struct DeclarationOptions: Hashable, Sendable {
   /// Creates options. The defaults are those of a `plumb.json` without these keys.
   public init(
     style: DeclarationStyle = .macro, access: AccessLevel? = nil, types: [AttributeType: TypeReference] = [:],
-    generateInit: Bool = false, generateToManyCount: Bool = true, nonOptional: Bool = false, typedSets: Bool = false,
-    observation: ObservationMode? = nil,
+    generateInit: Bool = false, generateToManyCount: Bool = true, nonOptional: Bool = false,
+    nonOptionalMandatory: Bool = false, typedSets: Bool = false, observation: ObservationMode? = nil,
     defaultDecodeFailurePolicy: DecodeFailurePolicy? = nil, order: PropertyOrder = .name,
     companions: [CompanionKind] = [], entities: [String: EntityOverride] = [:],
     compositions: [String: CompositionOverride] = [:]
@@ -59,6 +62,7 @@ public struct DeclarationOptions: Hashable, Sendable {
     self.generateInit = generateInit
     self.generateToManyCount = generateToManyCount
     self.nonOptional = nonOptional
+    self.nonOptionalMandatory = nonOptionalMandatory
     self.typedSets = typedSets
     self.observation = observation
     self.defaultDecodeFailurePolicy = defaultDecodeFailurePolicy

@@ -84,7 +84,10 @@ private struct ModelWriter {
     let fields = element.fields(as: tag).attributes
     guard let found = element.preserved?.attributes else { return fields.compactMap { $0.attribute(of: element) } }
     let plain = fields.compactMap { field in
-      found.first { $0.name == field.key?.rawValue && field.keeps($0, in: element) } ?? field.attribute(of: element)
+      guard let raw = found.first(where: { $0.name == field.key?.rawValue }) else {
+        return field.attribute(of: element)
+      }
+      return field.keeps(raw, in: element) ? raw : field.attribute(of: element)?.escapingAngles(as: raw)
     }
     let order = Dictionary(
       fields.enumerated().map { ($0.element.key?.rawValue ?? "", $0.offset) }, uniquingKeysWith: { first, _ in first })
@@ -188,5 +191,16 @@ extension Field where Element: ModelElement {
   /// that is omitted.
   fileprivate func attribute(of element: Element, as raw: SourceSpelling.RawAttribute) -> SourceSpelling.RawAttribute? {
     matches(raw, in: element) ? raw : attribute(of: element)
+  }
+}
+
+extension SourceSpelling.RawAttribute {
+  /// Returns the attribute with `>` instead of `&gt;` if another spelling of it contains `>`, as old versions of Xcode
+  /// write it.
+  fileprivate func escapingAngles(as other: SourceSpelling.RawAttribute) -> SourceSpelling.RawAttribute {
+    guard other.text.contains(">") else { return self }
+    var written = self
+    written.text = text.replacing("&gt;", with: ">")
+    return written
   }
 }

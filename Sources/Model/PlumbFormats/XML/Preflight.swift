@@ -23,7 +23,7 @@ enum Preflight {
   private static let maximumTag = 1 << 20
 
   /// Throws if the bytes cannot be a model. Otherwise, returns whether they contain escapes that Xcode does not
-  /// write.
+  /// write, or lack one that it writes.
   ///
   /// Rejects an empty file, a file that is too large, gzip, encodings other than UTF-8, binary property lists, a file
   /// that does not begin with `<`, and a tag or text of more than 1 MiB. Needs a few passes over the bytes at the
@@ -54,7 +54,7 @@ enum Preflight {
     }
     try checkEncoding(source)
     try checkTags(source)
-    return hasForeignEscapes(bytes)
+    return hasForeignEscapes(bytes) || hasPlainAngle(bytes)
   }
 
   /// Returns the failure for a parser's error. Reports bytes that are not UTF-8 as such, and other errors with the
@@ -137,9 +137,20 @@ enum Preflight {
     }
   }
 
-  /// Whether a reference such as `&apos;` or `&#233;` exists. Xcode only writes `&amp;` `&lt;` `&quot;` `&#10;`.
+  /// Whether a `>` exists that does not end a tag: `predicateString="a > 1"`. Only versions of Xcode before 2015 wrote it.
+  private static func hasPlainAngle(_ bytes: [UInt8]) -> Bool {
+    var start = 0
+    while let found = bytes.offset(of: UInt8(ascii: ">"), from: start) {
+      start = found + 1
+      while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
+      if start < bytes.count, bytes[start] != UInt8(ascii: "<") { return true }
+    }
+    return false
+  }
+
+  /// Whether a reference such as `&apos;` or `&#233;` exists. Xcode only writes `&amp;` `&lt;` `&gt;` `&quot;` `&#10;`.
   private static func hasForeignEscapes(_ bytes: [UInt8]) -> Bool {
-    let ours = ["amp;", "lt;", "quot;", "#10;"].map { Array($0.utf8) }
+    let ours = ["amp;", "lt;", "gt;", "quot;", "#10;"].map { Array($0.utf8) }
     var start = 0
     while let found = bytes.offset(of: UInt8(ascii: "&"), from: start) {
       guard ours.contains(where: { bytes[(found + 1)...].starts(with: $0) }) else { return true }

@@ -4,7 +4,7 @@ import PlumbText
 package enum XMLText {
   /// The kind of document, and the position of the text in it.
   package enum Place: Sendable {
-    /// A value in a model: `>` is not escaped, as in Xcode's output.
+    /// A value in a model, as Xcode writes it. Xcode did not escape `>` in 2013 and does so since 2015 at the latest.
     case modelValue
     /// A value in a document that other tools read. Characters that XML 1.0 does not allow are omitted; characters
     /// that a terminal or a log interprets are written as numeric references.
@@ -33,7 +33,7 @@ package enum XMLText {
         escaped += "&#\(scalar.value);"
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
-      case ">" where place != .modelValue: escaped += "&gt;"
+      case ">": escaped += "&gt;"
       case "\"" where place != .propertyList: escaped += "&quot;"
       case "\r" where place != .propertyList: escaped += "&#13;"
       case "\n" where place.isValue: escaped += "&#10;"

@@ -1,6 +1,6 @@
 import PlumbCore
 
-/// A string or a key path in source code that names an entity, or properties of an object.
+/// A string or a key path in source code that names a model, an entity, or properties of an object.
 ///
 ///     let request = Order.fetchRequest()
 ///     request.sortDescriptors = [NSSortDescriptor(key: "customer.name", ascending: true)]
@@ -8,12 +8,12 @@ import PlumbCore
 public struct NameUse: Hashable, Sendable {
   /// The kind of the construct that contains the name.
   public var purpose: Purpose
-  /// The keys of the path, or the name of the entity.
+  /// The keys of the path, or the name of the model or the entity.
   public var names: [String]
   /// The object at which the path starts. `nil` if the code around the name does not show it.
   public var root: Root?
   /// Whether Core Data uses the name, so that it must exist in the model: a fetch request for objects like `root`
-  /// evaluates the path, key-value coding of such an object follows it, or a method of Core Data takes the name of the
+  /// evaluates the path, key-value coding of such an object follows it, or a method takes the name of the model or the
   /// entity.
   public var isFetched: Bool
   /// Whether the path is the first one of its predicate or of its sort descriptors.
@@ -41,6 +41,8 @@ public struct NameUse: Hashable, Sendable {
   public enum Purpose: String, Hashable, Sendable {
     /// The name of an entity: `NSFetchRequest(entityName: "Order")`.
     case entity
+    /// The name of a model: `NSPersistentContainer(name: "Shop")`.
+    case model
     /// A key path in the format of an `NSPredicate`.
     case predicate
     /// The key of a sort descriptor.

@@ -27,7 +27,7 @@ public struct NameSearch: Sendable {
     let text = SourceText(file: file.path, bytes: file.bytes)
     let found = SourceLanguage(path: file.path) == .objectiveC ? text.objectiveCNames() : text.swiftNames() ?? []
     guard let names else { return file.bytes.contains(anyOf: MigrationWords.all) ? found.map(\.ofAnyVersion) : found }
-    return found.filter { !names.isDisjoint(with: $0.names) }
+    return found.filter { $0.purpose != .model && !names.isDisjoint(with: $0.names) }
   }
 
   private func isRelevant(_ bytes: [UInt8]) -> Bool {
@@ -40,6 +40,7 @@ public struct NameSearch: Sendable {
 
   private static let fetchWords: [StaticString] = [
     "NSPredicate", "NSSortDescriptor", "FetchRequest", "fetchRequest", "ntityName", "ntityForName", "NSBatch",
+    "NSPersistentContainer(", "NSPersistentCloudKitContainer(", "\"momd\"",
   ]
   /// Parts of the constructs that name an element. A backslash starts a key path.
   private static let words: [StaticString] = [

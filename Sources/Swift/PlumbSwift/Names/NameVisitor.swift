@@ -37,6 +37,9 @@ final class NameVisitor: SyntaxVisitor {
       case ("NSSortDescriptor", "key"),
         ("init", "key") where text.argument("ascending", of: node) != nil:
         addFetched(.sort, value, node, argument.expression)
+      case (_, "name") where Self.containers.contains(callee) && text.argument("managedObjectModel", of: node) == nil,
+        (_, "forResource") where isCompiledModel(node):
+        add(.model, [value], isFetched: true, code: call(node, label, value), argument)
       case (_, "entityName"), (_, "forEntityName"):
         let isFetched = Self.entityMethods.contains(callee)
         add(.entity, [value], isFetched: isFetched, code: call(node, label, value), argument)
@@ -120,8 +123,10 @@ final class NameVisitor: SyntaxVisitor {
 
   /// The labels of the arguments that may name elements of the model.
   private static let labels: Set<String> = [
-    "format", "key", "entityName", "forEntityName", "sectionNameKeyPath", "forKey", "forKeyPath",
+    "format", "key", "entityName", "forEntityName", "sectionNameKeyPath", "forKey", "forKeyPath", "name", "forResource",
   ]
+  /// The classes that find a model by its name.
+  static let containers: Set<String> = ["NSPersistentContainer", "NSPersistentCloudKitContainer"]
   /// The methods of key-value coding, whose keys may be properties.
   private static let keyMethods: Set<String> = Set(KeyUse.swiftMethods.keys).union([
     "NSExpression", "dictionaryWithValues",
@@ -156,6 +161,11 @@ extension NameVisitor {
         .predicate, value.keys, root, isFetched: root != nil,
         code: "NSPredicate(format: \"\(format)\", \"\(value)\")", argument)
     }
+  }
+
+  /// Whether a call finds a file with the extension of a compiled bundle: `url(forResource: "Shop", withExtension: "momd")`.
+  private func isCompiledModel(_ call: FunctionCallExprSyntax) -> Bool {
+    ["withExtension", "ofType"].contains { text.argument($0, of: call).flatMap(string) == "momd" }
   }
 
   /// Adds the keys of the dictionaries in a batch insert request.

@@ -93,6 +93,21 @@ import Testing
       try drift(of: ["Src/FOOOrder.h": header, "Src/FOOKind.h": type, "Src/FOOOrder.m": implementation]) == expected)
   }
 
+  /// The bundles of the project are found on disk, whether they are configured or not.
+  @Test func namesOfModelsInCode() throws {
+    func found(_ name: String, _ bundles: String...) throws -> [String] {
+      let code = "let container = NSPersistentContainer(name: \"\(name)\")"
+      let others = bundles.map { ("Old/\($0)/\($0)/contents", Self.contents) }
+      let files = ["Src/Stack.swift": code].merging(others) { $1 }
+      return try workspace(files).findings().diagnostics.filter { $0.rule == "drift-model-name" }.map(\.message)
+    }
+    let message = "NSPersistentContainer(name: \"Shopp\") names a model that does not exist"
+    #expect(try found("Shop") == [])
+    #expect(try found("Shopp") == [message])
+    #expect(try found("Shopp", "Shopp.xcdatamodeld") == [])
+    #expect(try found("Shopp", "Stop.xcdatamodeld") == [message])
+  }
+
   @Test func whatFitsIsSilent() throws {
     #expect(try lines() == [])
     #expect(try lines(body: "") == [])

@@ -78,9 +78,25 @@ import Testing
         "count: NSNumber", "due: Date?", "note: String?", "title: String", "lines: NSOrderedSet?",
         "parts: Set<NSManagedObject>", "tags: Set<Tag>",
       ])
+    options.nonOptionalMandatory = true
+    #expect(
+      Snippet.declarations(model, options).entity("Item")?.properties.prefix(4).map { "\($0.type)" } == [
+        "NSNumber", "Date", "String?", "String",
+      ])
     let text = Generator(options: GeneratorOptions()).files(for: found.value).map(\.text).joined()
     #expect(text.contains("@NSManaged public func addToTags(_ values: Set<Tag>)"))
     #expect(text.contains("@NSManaged public func addToParts(_ values: Set<NSManagedObject>)"))
+  }
+
+  /// The store computes the value of a derived attribute.
+  @Test func derivedAttributesAreSetByTheStoreOnly() throws {
+    let model = try Snippet.item(
+      """
+      <attribute name="total" optional="YES" attributeType="Integer 64" derived="YES" derivationExpression="parts.@count" usesScalarValueType="YES"/>
+      """)
+    let text = Generator(options: GeneratorOptions()).files(for: Snippet.declarations(model, Self.options).value)
+      .map(\.text).joined()
+    #expect(text.contains("  @NSManaged public private(set) var total: Int64\n"))
   }
 
   /// mogenerator takes the class of a Transformable and a base class from the user info.

@@ -7,7 +7,7 @@ import Testing
   private static let text = "a & <b> \"c\" 'd'\n\t\r\u{1}\u{FFFE}é"
 
   @Test(arguments: [
-    (XMLText.Place.modelValue, "a &amp; &lt;b> &quot;c&quot; 'd'&#10;&#9;&#13;\u{1}\u{FFFE}é"),
+    (XMLText.Place.modelValue, "a &amp; &lt;b&gt; &quot;c&quot; 'd'&#10;&#9;&#13;\u{1}\u{FFFE}é"),
     (.value, "a &amp; &lt;b&gt; &quot;c&quot; 'd'&#10;&#9;&#13;é"),
     (.propertyList, "a &amp; &lt;b&gt; \"c\" 'd'\n\t\r\u{1}\u{FFFE}é"),
     (.content, "a &amp; &lt;b&gt; &quot;c&quot; 'd'\n\t&#13;é"),

@@ -56,10 +56,12 @@ extension Declarer {
     if let storage = override?.storage, storage != .default {
       say(.generateStorageType(managed: place, storage))
     }
+    // The store computes the value of a derived attribute when the object is saved.
     return PropertyDeclaration(
       name: checkedName(attribute.name, of: place),
       type: managedType(of: attribute, override, place),
-      kind: .attribute(.init()), facts: facts(of: attribute))
+      kind: .attribute(.init()), facts: facts(of: attribute),
+      form: PropertyForm(setterAccess: attribute.isComputed ? .private : nil))
   }
 
   /// Returns the property of a relationship: `Dest?`, `NSSet?` or a configured `Set<Dest>`, `NSOrderedSet?`. The type
@@ -102,7 +104,8 @@ extension Declarer {
       return override?.optionality == .ignore || type.isOptional ? type : .optional(type)
     }
     if attribute.usesScalar == true, let scalar = attribute.type.swift.scalar { return scalar }
-    let isOptional = !options.nonOptional || attribute.isOptional || !attribute.hasDefault
+    let isRequired =
+      !attribute.isOptional && (options.nonOptionalMandatory || options.nonOptional && attribute.hasDefault)
     if attribute.type == .transformable, let text = attribute.transformableClass, !text.isEmpty {
       if let type = TypeReference(swift: text) { return .optional(type.unwrapped) }
       say(.generateTypeInvalid(customClass: text, of: place))
@@ -110,7 +113,7 @@ extension Declarer {
     if attribute.type == .undefined, !attribute.isTransient {
       say(.attributeTypeMissing(place))
     }
-    return isOptional ? .optional(attribute.type.swift.object) : attribute.type.swift.object
+    return isRequired ? attribute.type.swift.object : .optional(attribute.type.swift.object)
   }
 }
 
