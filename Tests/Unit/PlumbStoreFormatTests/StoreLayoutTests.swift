@@ -95,6 +95,16 @@ import Testing
     #expect(Self.layout([tool, maker, Self.sub("Axe", of: "Tool")]).joinTables.map(\.name) == ["Z_2MAKERS"])
   }
 
+  /// Models from before fetch indexes mark the attribute.
+  @Test func aMarkedAttributeHasAnIndex() {
+    var due = Attribute(name: "due", type: .date)
+    due.isIndexed = true
+    var draft = Attribute(name: "draft", type: .string)
+    (draft.isIndexed, draft.isTransient) = (true, true)
+    let layout = Self.layout([Entity(name: "Task", attributes: [due, draft])])
+    #expect(layout.indexes.map(\.statement) == ["CREATE INDEX ZTASK_ZDUE_INDEX ON ZTASK (ZDUE)"])
+  }
+
   @Test func fetchIndexesAreThoseOfColumns() {
     var task = Entity(
       name: "Task", attributes: [Attribute(name: "due", type: .date)],

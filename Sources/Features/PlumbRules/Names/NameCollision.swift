@@ -42,6 +42,15 @@ extension Rule {
           note: "the member of \(owner) hides the property, or the property hides the member")
       ]
     }
+    if let getter = SwiftName.objectiveCGetters[name] {
+      var note = finding(
+        name, of: entity,
+        "\(entity.name).\(name) has the name of an Objective-C property of NSManagedObject, whose getter is \(getter)",
+        label: "a property of NSManagedObject in Objective-C",
+        note: "Objective-C classes cannot declare it with another type")
+      note.atMost = .note
+      return [note]
+    }
     guard name.utf8.first == UInt8(ascii: "p"), name.hasPrefix("primitive"),
       let other = primitiveTwin(name, entity, schema)
     else { return [] }

@@ -29,8 +29,9 @@ extension Rule {
     .uniquenessAttributeMissing, .fetchIndexPropertyMissing, .configurationEntityMissing,
     .configurationRelationship, .configurationEntityNone, .configurationHierarchy,
     .fetchRequestEntityMissing, .predicateInvalid, .compositeMissing, .uniquenessAttributeInvalid,
-    .uniquenessOnSubentity, .fetchIndexPropertyInvalid, .derivedExpressionInvalid, .derivedRenamingIdentifier,
-    .fetchRequestKeyPath,
+    .uniquenessOnSubentity, .fetchIndexPropertyInvalid, .attributeRepeated, .derivedExpressionInvalid,
+    .derivedRenamingIdentifier,
+    .fetchRequestKeyPath, .fetchRequestUnusable,
     .renamingIdentifierDuplicate, .renamingIdentifierStale,
   ]
 
@@ -40,14 +41,17 @@ extension Rule {
     .attributeTypeMissing,
     .defaultTypeMismatch, .defaultOutOfRange,
     .boundsInvalid, .boundsInverted, .defaultOutsideBounds,
-    .toOneCount, .toOneOrdered, .compositeElementInvalid, .tooManyProperties, .transformerInsecure, .transformerClass,
+    .toOneCount, .toOneOrdered, .relationshipUnsatisfiable, .compositeElementInvalid, .tooManyProperties,
+    .transformerInsecure, .transformerClass,
   ]
 
   /// The rules for models that compile and run, but are hard to sync, to migrate, or to use from Swift.
   static let conventionRules: [Rule] = [
     .attributeOptionalOrDefault, .relationshipOptional, .relationshipNullified, .relationshipInverse,
     .deleteRuleNoAction,
-    .derivedAttribute, .entityInheritance, .cascadeBothWays, .denyBothWays, .toManyCascadeToOne, .fetchedProperty,
+    .derivedAttribute, .entityInheritance, .cascadeBothWays, .cascadeCycle, .cascadeManyToMany, .denyBothWays,
+    .toManyCascadeToOne,
+    .fetchedProperty,
   ]
 
   /// The rules for models whose stores NSPersistentCloudKitContainer mirrors. They are on if the model or one of its

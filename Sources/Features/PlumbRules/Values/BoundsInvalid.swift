@@ -13,8 +13,8 @@ extension Rule {
     severity: .recommended(.warning),
     text: Text(
       what: """
-        The minimum or the maximum of an attribute is beyond the range of its type: 70000 for an Integer 16. For a \
-        String it is not a length: -1, or 2.5.
+        The minimum or the maximum of an attribute is beyond the range of its type: 70000 for an Integer 16, 2 for a \
+        Boolean. For a String it is not a length: -1, or 2.5.
         """,
       why: """
         A bound beyond the range is never reached: it implies values that the attribute cannot store.
@@ -56,7 +56,7 @@ extension Attribute {
   /// The bounds of a type that has an order, as the file spells them. Empty for nearly every attribute. For a Date,
   /// only the intervals are included; dates of old models also have bounds as text.
   var boundTexts: [BoundText] {
-    guard type == .date || type == .string || type.isNumeric else { return [] }
+    guard type == .date || type == .string || type == .boolean || type.isNumeric else { return [] }
     let isDate = type == .date
     let (minimum, maximum) =
       isDate ? (minimumDateInterval, maximumDateInterval) : (minimumValue, maximumValue)
@@ -75,7 +75,7 @@ extension Bounds {
   /// Returns the fault of a single bound, as a phrase that follows `is`. `nil` if the bound is a value of the type.
   static func fault(of number: DecimalNumber, in type: AttributeType) -> String? {
     if type == .string { return number.isNegative || !number.isInteger ? "not a length" : nil }
-    guard let range = type.swift.integers, isBeyond(number, range) else { return nil }
+    guard let range = type == .boolean ? 0...1 : type.swift.integers, isBeyond(number, range) else { return nil }
     return "beyond the range of \(type.rawValue), \(range.lowerBound) to \(range.upperBound)"
   }
 

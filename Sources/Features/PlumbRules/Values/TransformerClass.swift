@@ -102,8 +102,10 @@ package enum SecureTransformer {
 }
 
 extension Attribute {
-  /// The class of a Transformable's values, as Xcode or mogenerator writes it. `nil` if the model contains none.
-  var transformableClass: String? {
-    [customClassName, userInfo?.value("attributeValueClassName")].lazy.compactMap { $0 }.first { !$0.isEmpty }
+  /// The class of a Transformable's values, as Xcode or mogenerator writes it, without the point that stands for the
+  /// module. `nil` if the model contains none: Xcode writes `.` for a module without a class.
+  package var transformableClass: String? {
+    [customClassName, userInfo?.value("attributeValueClassName")].lazy.compactMap { $0 }
+      .map { $0.hasPrefix(".") ? String($0.dropFirst()) : $0 }.first { !$0.isEmpty }
   }
 }

@@ -70,9 +70,10 @@ struct SQLitePages {
       return ReadFailure(
         file: path, "\(path) is not a SQLite store: binary and XML stores of Core Data cannot be read")
     }
+    let isText = header.allSatisfy { $0 >= 0x20 && $0 < 0x7F || [0x09, 0x0A, 0x0D].contains($0) }
     return ReadFailure(
       file: path, "\(path) is not a SQLite database",
-      help: ["an encrypted store has to be decrypted first"])
+      help: [isText ? "the file is a text: pass a store" : "an encrypted store has to be decrypted first"])
   }
 
   /// Returns the error for an inconsistent database.

@@ -24,6 +24,11 @@ struct StoreIndexes {
       table.columns.compactMap { column in column.property.map { ($0, column) } },
       uniquingKeysWith: { first, _ in first })
     for entity in tree {
+      // Models from before fetch indexes mark the attribute.
+      for attribute in entity.attributes where attribute.isIndexed {
+        guard let key = column(attribute.name, of: entity, columns) else { continue }
+        add("\(table.name)_\(key)_INDEX", table.name, [key], [SQL.name(key)])
+      }
       for index in entity.fetchIndexes { add(index, of: entity, table.name, columns) }
       for constraint in entity.uniquenessConstraints ?? [] { add(constraint, of: entity, table.name, columns) }
     }

@@ -33,6 +33,11 @@ extension SwiftName {
   /// All members that an object of the managed style inherits.
   package static let inheritedMembers = objectMembers.union(managedObjectMembers).union(swiftMembers)
 
+  /// The Objective-C properties of NSManagedObject whose getters have other names, by which Swift imports them.
+  package static let objectiveCGetters = [
+    "deleted": "isDeleted", "fault": "isFault", "inserted": "isInserted", "updated": "isUpdated",
+  ]
+
   /// Whether NSManagedObject or NSObject has a member of this name.
   package static func isInherited(_ name: String) -> Bool { inheritedMembers.contains(name) }
 

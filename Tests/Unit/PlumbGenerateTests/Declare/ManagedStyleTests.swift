@@ -88,6 +88,17 @@ import Testing
     #expect(text.contains("@NSManaged public func addToParts(_ values: Set<NSManagedObject>)"))
   }
 
+  /// Xcode writes a point for the current module, alone if no class was chosen.
+  @Test(arguments: [(".", "NSObject"), (".Ink", "Ink"), ("Ink", "Ink"), ("", "NSObject")], DeclarationStyle.allCases)
+  func aCustomClassMayHaveAPoint(_ named: (name: String, type: String), _ style: DeclarationStyle) throws {
+    let model = try Snippet.item(
+      #"<attribute name="ink" optional="YES" attributeType="Transformable" customClassName="\#(named.name)"/>"#)
+    let found = Snippet.declarations(model, DeclarationOptions(style: style))
+    #expect(!found.diagnostics.contains { $0.rule == "generate-type-invalid" })
+    let type = found.entity("Item")?.properties.first.map { "\($0.type.unwrapped)" }
+    if style == .managed || style == .accessor || named.type == "Ink" { #expect(type == named.type) }
+  }
+
   /// The store computes the value of a derived attribute.
   @Test func derivedAttributesAreSetByTheStoreOnly() throws {
     let model = try Snippet.item(

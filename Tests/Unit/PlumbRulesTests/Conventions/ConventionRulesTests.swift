@@ -16,6 +16,42 @@ struct ConventionRulesTests {
     }
   }
 
+  // MARK: Cascades
+
+  private static func relationship(_ name: String, _ rule: String, _ destination: String, _ more: String = "") -> String
+  {
+    "<relationship name=\"\(name)\" deletionRule=\"\(rule)\" destinationEntity=\"\(destination)\" \(more)/>"
+  }
+
+  @Test func aCycleOfCascadesIsOneFinding() throws {
+    func cycle(_ last: String, _ entities: String...) -> String {
+      zip(entities, entities.dropFirst() + entities.prefix(1)).enumerated().map { index, pair in
+        let rule = index == entities.count - 1 ? last : "Cascade"
+        return "<entity name=\"\(pair.0)\">\(Self.relationship("next", rule, pair.1))</entity>"
+      }.joined()
+    }
+    #expect(
+      try Reported(.cascadeCycle, cycle("Cascade", "B", "C", "A", "D")).diagnostics.map(\.message) == [
+        "A.next, D.next, B.next and C.next cascade in a cycle"
+      ])
+    #expect(try Reported(.cascadeCycle, cycle("Nullify", "A", "B", "C")).lines == [])
+    #expect(try Reported(.cascadeCycle, cycle("Cascade", "A", "B")).lines == [])
+    #expect(try Reported(.cascadeCycle, cycle("Cascade", "A")).lines == [])
+  }
+
+  @Test(arguments: [
+    ("Cascade", "toMany=\"YES\"", "toMany=\"YES\"", true), ("Nullify", "toMany=\"YES\"", "toMany=\"YES\"", false),
+    ("Cascade", "toMany=\"YES\"", "maxCount=\"1\"", false), ("Cascade", "maxCount=\"1\"", "toMany=\"YES\"", false),
+  ])
+  func aCascadeToSharedObjects(_ rule: String, _ count: String, _ inverse: String, _ isFinding: Bool) throws {
+    let model = """
+      <entity name="Post">\(Self.relationship("tags", rule, "Tag", "\(count) inverseName=\"posts\" inverseEntity=\"Tag\""))</entity>
+      <entity name="Tag">\(Self.relationship("posts", "Nullify", "Post", "\(inverse) inverseName=\"tags\" inverseEntity=\"Post\""))</entity>
+      """
+    let message = "Deleting one Post deletes each Tag of Post.tags, which other objects may reference"
+    #expect(try Reported(.cascadeManyToMany, model).diagnostics.map(\.message) == (isFinding ? [message] : []))
+  }
+
   // MARK: Optional or default
 
   @Test(arguments: [

@@ -71,11 +71,25 @@ struct NameRulesTests {
 
   // No collision: methods with arguments, class methods, members of one platform only. Published apps use these names.
   @Test(arguments: [
-    "value", "deleted", "updated", "method", "version", "name", "type", "state", "className", "perform", "copies",
+    "value", "method", "version", "name", "type", "state", "className", "perform", "copies",
     "entityName", "Hash", "primitive", "primitiveTotal",
   ])
   func otherNamesAreFree(_ name: String) throws {
     #expect(try Remarks.on(.nameCollision, #"<entity name="Order"><attribute name="\#(name)"/></entity>"#) == [])
+  }
+
+  @Test(arguments: [
+    ("deleted", "isDeleted"), ("fault", "isFault"), ("inserted", "isInserted"), ("updated", "isUpdated"),
+  ])
+  func propertiesOfObjectiveCAreANote(_ name: String, _ getter: String) throws {
+    let reported = try Reported(
+      .nameCollision, #"<entity name="Order"><attribute name="\#(name)"/></entity>"#
+    ).diagnostics
+    #expect(reported.map(\.severity) == [.note])
+    #expect(
+      reported.map(\.message) == [
+        "Order.\(name) has the name of an Objective-C property of NSManagedObject, whose getter is \(getter)"
+      ])
   }
 
   @Test func swiftAddsMembers() throws {

@@ -49,6 +49,28 @@ struct ColumnTests {
     #expect(try Reported(.uniquenessAttributeInvalid, Self.constraint(name)).lines == [])
   }
 
+  @Test func aNameTwiceHasNoEffect() throws {
+    func constraint(_ names: String...) -> String {
+      let inside = names.map { "<constraint value=\"\($0)\"/>" }.joined()
+      return Self.model(
+        "<uniquenessConstraints><uniquenessConstraint>\(inside)</uniquenessConstraint></uniquenessConstraints>")
+    }
+    func index(_ types: String...) -> String {
+      let inside = types.map { "<fetchIndexElement property=\"number\" type=\"\($0)\"/>" }.joined()
+      return Self.model("<fetchIndex name=\"by\">\(inside)</fetchIndex>")
+    }
+    #expect(
+      try Reported(.attributeRepeated, constraint("number", "owner", "number")).diagnostics.map(\.message) == [
+        "A uniqueness constraint of Invoice names number twice"
+      ])
+    #expect(
+      try Reported(.attributeRepeated, index("Binary", "Binary")).diagnostics.map(\.message) == [
+        "The fetch index by of Invoice names number twice"
+      ])
+    #expect(try Reported(.attributeRepeated, constraint("number", "owner")).lines == [])
+    #expect(try Reported(.attributeRepeated, index("Binary", "RTree")).lines == [])
+  }
+
   @Test(arguments: [
     ("draft", "is transient"), ("parts", "is to-many"), ("place", "is a composite: its elements are the columns"),
   ])

@@ -31,6 +31,47 @@ struct KeyPathReferenceTests {
     """ + place
   }
 
+  /// What a SQLite store can evaluate, and what raises an exception there.
+  @Test(
+    arguments: [
+      ("number == 1", nil), ("customer.name == 'a'", nil), ("ANY lines.price &gt; 1", nil),
+      ("lines.@count &gt; 1", nil), ("lines.@max.price &gt; 1", nil), ("$LINE IN lines", nil),
+      ("lines CONTAINS $LINE", nil),
+      ("SUBQUERY(lines, $x, $x.price &gt; 1).@count &gt; 0", nil), ("lines.price == %@", nil),
+      ("draft == 'a'", "draft, which is transient"), ("customer.draft == 'a'", nil),
+      ("lines.price &gt; 1", "lines.price, which has several values"),
+      ("lines == nil", "lines, which has several values"),
+      ("ANY lines.note == 'a'", "lines.note, which is transient"),
+    ] as [(String, String?)])
+  func aPredicateForAStore(_ predicate: String, _ reason: String?) throws {
+    let model =
+      Self.order(
+        """
+        <attribute name="draft" attributeType="String" transient="YES"/>
+        <relationship name="lines" toMany="YES" destinationEntity="Line"/>
+        """) + """
+        <entity name="Line">
+            <attribute name="price" attributeType="Decimal"/>
+            <attribute name="note" attributeType="String" transient="YES"/>
+        </entity>
+        <fetchRequest name="few" entity="Order" predicateString="\(predicate)"/>
+        """
+    #expect(
+      try Reported(.fetchRequestUnusable, model).diagnostics.map(\.message)
+        == (reason.map { ["The fetch request few compares \($0)"] } ?? []))
+  }
+
+  @Test func anAbstractEntityAloneHasNoObjects() throws {
+    let request = "<fetchRequest name=\"all\" entity=\"Ship\"/>"
+    let ship = "<entity name=\"Ship\" isAbstract=\"YES\"/>"
+    #expect(
+      try Reported(.fetchRequestUnusable, ship + request).diagnostics.map(\.message) == [
+        "The fetch request all fetches Ship, which is abstract and has no concrete subentity"
+      ])
+    let ferry = "<entity name=\"Ferry\" parentEntity=\"Ship\"/>"
+    #expect(try Reported(.fetchRequestUnusable, ship + ferry + request).lines == [])
+  }
+
   @Test(
     arguments: [
       ("number", nil), ("title", nil), ("customer", nil), ("place.latitude", nil), ("place.inner.code", nil),

@@ -69,6 +69,7 @@ struct BoundsTests {
   }
 
   @Test(arguments: [
+    (#"attributeType="Boolean" minValueString="2""#, "minimum", "2", "beyond the range of Boolean, 0 to 1"),
     (
       #"attributeType="Integer 16" maxValueString="70000""#, "maximum", "70000",
       "beyond the range of Integer 16, -32768 to 32767"

@@ -7,6 +7,20 @@ import Testing
 @Suite("Rules: types, counts, composites and transformers")
 struct ValueRulesTests {
   @Test(arguments: [
+    ("", "isAbstract=\"YES\"", "", true), ("optional=\"YES\"", "isAbstract=\"YES\"", "", false), ("", "", "", false),
+    ("", "isAbstract=\"YES\"", "<entity name=\"Card\" parentEntity=\"Payment\"/>", false),
+    ("", "isAbstract=\"YES\"", "<entity name=\"Card\" parentEntity=\"Payment\" isAbstract=\"YES\"/>", true),
+  ])
+  func aMandatoryDestinationExists(_ optional: String, _ abstract: String, _ more: String, _ isFinding: Bool) throws {
+    let model = """
+      <entity name="Order"><relationship name="paid" \(optional) maxCount="1" destinationEntity="Payment"/></entity>
+      <entity name="Payment" \(abstract)/>\(more)
+      """
+    let message = "Order.paid is mandatory, but no entity below Payment is concrete"
+    #expect(try Reported(.relationshipUnsatisfiable, model).diagnostics.map(\.message) == (isFinding ? [message] : []))
+  }
+
+  @Test(arguments: [
     (#"optional="YES""#, ["‹it› Order.it has no type"]),
     (#"attributeType="Undefined""#, ["‹Undefined› Order.it has no type"]),
     (#"attributeType="Strng""#, [#"‹Strng› Order.it has the type "Strng", which Core Data does not have"#]),

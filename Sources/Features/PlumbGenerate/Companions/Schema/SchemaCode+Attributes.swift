@@ -35,7 +35,7 @@ extension SchemaCode {
     if attribute.preservesAfterDeletion { settings.append("$0.preservesValueInHistoryOnDeletion = true") }
     if attribute.isIndexedInSpotlight { settings.append("$0.isIndexedBySpotlight = true") }
     settings.append(Self.assignment("$0.valueTransformerName", attribute.valueTransformerName))
-    if attribute.type == .transformable, let name = attribute.customClassName {
+    if attribute.type == .transformable, let name = attribute.customClassName, name != "." {
       settings.append(.assignment("$0.attributeValueClassName", runtimeName(name)))
     }
     settings.append(Self.assignment("$0.renamingIdentifier", attribute.renamingIdentifier))

@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
+import PlumbRules
 import PlumbWorkspace
 
 /// The style of plain classes with written-out accessors. It requires neither a macro nor Objective-C.
@@ -141,7 +142,7 @@ extension Declarer {
       checkStored(subject, as: type, usual: usual)
       return type
     }
-    if subject.attribute.type == .transformable, let text = subject.attribute.customClassName, !text.isEmpty {
+    if subject.attribute.type == .transformable, let text = subject.attribute.transformableClass {
       if let type = TypeReference(swift: text) { return type.unwrapped }
       say(.generateTypeInvalid(customClass: text, of: subject.place))
     }

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 import PlumbWorkspace
 
 /// The storage and the types of attributes in the macro style.
@@ -84,7 +85,7 @@ extension Declarer {
   /// Returns the custom class of a Transformable attribute, without its optional. `nil` if it has none, or if the
   /// class is not a type.
   private mutating func customClass(of subject: AttributeSubject) -> TypeReference? {
-    guard let text = subject.attribute.customClassName, !text.isEmpty else {
+    guard let text = subject.attribute.transformableClass else {
       say(.generateTypeMissing(transformable: subject))
       return nil
     }

@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 import PlumbModel
+import PlumbRules
 import PlumbWorkspace
 
 /// The style of `@NSManaged` properties as Xcode declares them. Properties are optional even if they are mandatory in
@@ -106,7 +107,7 @@ extension Declarer {
     if attribute.usesScalar == true, let scalar = attribute.type.swift.scalar { return scalar }
     let isRequired =
       !attribute.isOptional && (options.nonOptionalMandatory || options.nonOptional && attribute.hasDefault)
-    if attribute.type == .transformable, let text = attribute.transformableClass, !text.isEmpty {
+    if attribute.type == .transformable, let text = attribute.transformableClass {
       if let type = TypeReference(swift: text) { return .optional(type.unwrapped) }
       say(.generateTypeInvalid(customClass: text, of: place))
     }
@@ -114,15 +115,6 @@ extension Declarer {
       say(.attributeTypeMissing(place))
     }
     return isRequired ? attribute.type.swift.object : .optional(attribute.type.swift.object)
-  }
-}
-
-/// The classes that mogenerator reads from the user info.
-extension Attribute {
-  /// The class of a Transformable's values: the model's custom class, or mogenerator's entry.
-  fileprivate var transformableClass: String? {
-    if let customClassName, !customClassName.isEmpty { return customClassName }
-    return userInfo?.value("attributeValueClassName")
   }
 }
 

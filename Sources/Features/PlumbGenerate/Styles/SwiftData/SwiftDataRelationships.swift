@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 /// Relationships of SwiftData: `Dest` and `[Dest]`, followed by `?` if the relationship is optional in the model. A
@@ -94,7 +95,7 @@ extension Declarer {
     if attribute.isComputed { return false }
     switch attribute.type {
     case .transformable:
-      return attribute.customClassName?.isEmpty == false
+      return attribute.transformableClass != nil
         || options.entities[entity.name]?.attributes[attribute.name]?.type != nil
     case .composite: return schema.composite(attribute.composite) != nil
     default: return attribute.type.swift.value != nil
