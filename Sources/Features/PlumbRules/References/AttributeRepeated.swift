@@ -8,7 +8,7 @@ extension Rule {
     text: Text(
       what: "A uniqueness constraint or a fetch index names one property twice.",
       why: """
-        The second name adds nothing to the index of the table. In most cases another property was meant, so the \
+        The second name does not change the index of the table. In most cases another property was meant, so the \
         constraint is stricter than intended, or the index does not serve the fetch.
         """,
       example: """

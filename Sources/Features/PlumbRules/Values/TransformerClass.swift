@@ -102,7 +102,7 @@ package enum SecureTransformer {
 }
 
 extension Attribute {
-  /// The class of a Transformable's values, as Xcode or mogenerator writes it, without the point that stands for the
+  /// The class of a Transformable's values, as Xcode or mogenerator writes it, without the point that represents the
   /// module. `nil` if the model contains none: Xcode writes `.` for a module without a class.
   package var transformableClass: String? {
     [customClassName, userInfo?.value("attributeValueClassName")].lazy.compactMap { $0 }
