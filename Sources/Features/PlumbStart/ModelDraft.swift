@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbDrift
 import PlumbFormats
 import PlumbGenerate
 import PlumbModel
@@ -77,10 +78,16 @@ package struct ModelDraft {
   /// Creates the drafts of several models. A file that matches several models belongs to the nearest one, because
   /// different apps may have classes of the same name, such as `Item`. Files of tests are ignored.
   ///
+  /// A file that no target of its Xcode project compiles is ignored, as in the comparison.
+  ///
   /// Each file is read one time. Each draft is first created from all files, and then again without the files of tests
   /// and of nearer models.
   static func all(_ paths: [String], swiftFiles: [String], _ disk: Files) -> [ModelDraft] {
-    let sources = Parallel.map(swiftFiles) { SourceFile(path: $0, bytes: (try? disk.source($0)) ?? []) }
+    var targets = TargetFiles(disk)
+    let withoutTarget = targets.filesWithoutTarget(among: swiftFiles)
+    let sources = Parallel.map(swiftFiles.filter { !withoutTarget.contains($0) }) {
+      SourceFile(path: $0, bytes: (try? disk.source($0)) ?? [])
+    }
     let codes = paths.map { ModelCode($0, in: sources, disk) }
     let drafts = zip(paths, codes).map { ModelDraft($0, $1, disk) }
     return zip(drafts, codes).map { draft, code in

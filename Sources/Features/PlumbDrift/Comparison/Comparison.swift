@@ -64,6 +64,8 @@ package struct Comparison {
   var propertyStyles: [Int: PropertyStyle] = [:]
   /// The types of the properties of all classes.
   var commonPropertyStyle: PropertyStyle?
+  /// The entities without a class for which the sources contain a class with a similar name.
+  var misnamedEntities: Set<String> = []
   /// The number of properties of base classes that can still be compared with entities.
   var pairsLeft = Self.mostPairs
   /// The maximum number of pairs of an entity and a property of a base class. They grow with the product of both.
@@ -103,6 +105,7 @@ package struct Comparison {
       return found
     }
     reportUnclaimedClasses()
+    differences.removeAll(where: isExplainedByAnotherName)
     compareCompositions()
     compareEncodings()
     compareFetches()

@@ -12,11 +12,14 @@ extension Comparison {
   /// Compares the key paths of fetch requests, batch requests and key-value coding with the entities.
   mutating func compareFetches() {
     var seen: Set<NameUse> = []
+    var reported: Set<String> = []
     for use in drift.nameUses where use.isFetched && use.purpose != .entity && seen.insert(use).inserted {
       if let difference = transientFetch(use) { differences.append(difference) }
       var missing: [(Entity, (key: String, owner: String)?)] = []
       for entity in entities(of: use.root) { missing.append((entity, missingKey(use, from: entity))) }
       guard let (entity, first) = missing.first, let first, missing.allSatisfy({ $0.1 != nil }) else { continue }
+      // A subquery's condition contains the path of its collection.
+      guard reported.insert("\(use.location.file) \(use.location.start.offset) \(first)").inserted else { continue }
       let near = schema.similarName(to: first.key, in: (schema.entity(first.owner)?.propertyNames ?? []).sorted())
       differences.append(.driftFetchKey(use, first.key, of: first.owner, in: entity, near: near))
     }

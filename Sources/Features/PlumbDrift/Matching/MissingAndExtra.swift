@@ -193,13 +193,23 @@ extension Comparison {
     }
   }
 
+  /// Whether a difference is an entity without a class, for which a class with a similar name is reported.
+  func isExplainedByAnotherName(_ difference: Difference) -> Bool {
+    guard difference.rule.id == Rule.driftEntityMissing.id, let step = difference.diagnostic.element.steps.first else {
+      return false
+    }
+    return misnamedEntities.contains(step.name)
+  }
+
   /// Reports a class without an entity: `init(context:)` and a fetch request for it end the app.
   private mutating func reportExtra(_ declaration: EntityDeclaration, candidates: [String]) {
     let namesEntity = declaration.style.namesEntity
     let name = namesEntity ? declaration.form.objcName ?? declaration.entity : declaration.entity
+    let near = nearest(to: name, in: candidates)
+    if let near { misnamedEntities.insert(near) }
     differences.append(
       .driftEntityExtra(
-        declaration, named: name, near: nearest(to: name, in: candidates),
+        declaration, named: name, near: near,
         mayBeElsewhere: drift.setsClassNames || declaration.form.outsideSuperclass != nil))
   }
 }

@@ -19,9 +19,15 @@ extension Comparison {
   /// each branch of an `#if` has to be right. An extra property is accepted if a parent entity, an entity of a
   /// subclass, or another class with the same base class has it.
   mutating func compareProperties(_ entity: EntityDeclaration, _ found: [Int]) {
-    if found.count == 1, compareInOrder(entity, classes.classes[found[0]]) { return }
-    let declared = found.flatMap { index in
+    // A wrong superclass may declare properties that the entity lacks.
+    if found.count == 1, wrongSuperclass == nil, compareInOrder(entity, classes.classes[found[0]]) { return }
+    let wanted = Set(entity.properties.map(\.persistentName))
+    var declared = found.flatMap { index in
       classes.classes[index].properties.map { Declared(property: $0, owner: index) }
+    }
+    let primitive = wanted.intersection(declared.flatMap(\.property.primitiveKeys))
+    for index in declared.indices where isMisspelled(declared[index].property, of: entity, found, primitive) {
+      declared[index].property.persistentName = declared[index].property.name
     }
     let byName = Dictionary(grouping: declared, by: \.property.persistentName)
     var missing: [PropertyDeclaration] = []
@@ -30,7 +36,6 @@ extension Comparison {
       if these.isEmpty { missing.append(property) }
       for declared in these { compare(pair(entity, property, declared)) }
     }
-    let wanted = Set(entity.properties.map(\.persistentName))
     var extra = declared.filter { !wanted.contains($0.property.persistentName) && $0.property.form.needsKey }
     // A rule reports the parent entity, which the model no longer has. Its properties are in a base class.
     if lacksParent(entity) { extra.removeAll(where: \.property.form.isInBaseClass) }
@@ -66,6 +71,16 @@ extension Comparison {
     for (extra, near) in zip(extra, near) { reportExtra(extra, of: entity, near: near) }
   }
 
+  /// Whether a computed property with a primitive accessor passes another key that does not exist. The literal is
+  /// reported.
+  private mutating func isMisspelled(
+    _ property: PropertyDeclaration, of entity: EntityDeclaration, _ found: [Int], _ primitive: Set<String>
+  ) -> Bool {
+    primitive.contains(property.name) && property.form.isComputed && property.form.namesKey
+      && property.persistentName != property.name
+      && !knownNames(of: entity.entity, found).contains(property.persistentName)
+  }
+
   /// Whether the model has no entity with the name of the parent entity.
   private func lacksParent(_ entity: EntityDeclaration) -> Bool {
     schema.entity(entity.entity)?.parentEntity.map { schema.entity($0) == nil } ?? false
@@ -73,7 +88,7 @@ extension Comparison {
 
   /// A property and the class that declares it.
   struct Declared {
-    let property: PropertyDeclaration
+    var property: PropertyDeclaration
     let owner: Int
   }
 

@@ -47,6 +47,29 @@ import Testing
     #expect(configuration.models.first?.declarations.entities == [:], "\(draft.text)")
   }
 
+  /// A file that no target compiles is not listed by name, because `validate` would then compare it.
+  @Test func filesWithoutATargetAreNoSources() throws {
+    let project = """
+      // !$*UTF8*$!
+      {
+      	objects = {
+      		P = { isa = PBXProject; mainGroup = G; targets = (T); };
+      		G = { isa = PBXGroup; children = (F); sourceTree = "<group>"; };
+      		F = { isa = PBXFileReference; path = Item0.swift; sourceTree = "<group>"; };
+      		T = { isa = PBXNativeTarget; name = App; buildPhases = (S); };
+      		S = { isa = PBXSourcesBuildPhase; files = (B); };
+      		B = { isa = PBXBuildFile; fileRef = F; };
+      	};
+      	rootObject = P;
+      }
+      """
+    let (configuration, _) = try Self.draft([
+      "App.xcodeproj/project.pbxproj": project, "Shop.xcdatamodel/contents": Shop.contents(),
+      "Item0.swift": Shop.item(0), "Old/Item0.swift": Shop.item(0, count: "Int32"),
+    ])
+    #expect(configuration.models.map(\.sources) == [["Item0.swift"]])
+  }
+
   @Test func foldersOfSuperclassesAreSources() throws {
     let (configuration, _) = try Self.draft([
       "Shop.xcdatamodel/contents": Shop.contents(), "Item/Item0.swift": "class Item0: Base {}",
