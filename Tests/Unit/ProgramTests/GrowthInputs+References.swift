@@ -46,6 +46,31 @@ extension GrowthInput {
           + #"<configuration name="c">\#(repeated(count) { #"<memberEntity name="Entitx\#($0)"/>"# })</configuration>"#,
         swift: "")
     },
+    .init("cascades in a cycle", 200) { count in
+      project(
+        repeated(count) { index in
+          let next = relationship("next").replacing("Nullify", with: "Cascade")
+          return entity("E\(index)", next.replacing("\"Item\"", with: "\"E\((index + 1) % count)\""))
+        }, swift: "")
+    },
+    .init("cascades to all entities before", 30) { count in
+      project(
+        repeated(count) { index in
+          let cascades = repeated(index) { relationship("r\($0)").replacing("\"Item\"", with: "\"E\($0)\"") }
+          return entity("E\(index)", cascades.replacing("Nullify", with: "Cascade"))
+        }, swift: "")
+    },
+    .init("mandatory relationships to an abstract entity", 200) { count in
+      project(
+        entity("Item", "", #" isAbstract="YES""#)
+          + repeated(count) { entity("E\($0)", relationship("r").replacing(#"optional="YES" "#, with: "")) }, swift: "")
+    },
+    .init("requests for an abstract entity", 300) { count in
+      project(
+        entity("Item", "", #" isAbstract="YES""#)
+          + repeated(count) { #"<fetchRequest name="r\#($0)" entity="Item" predicateString="TRUEPREDICATE"/>"# },
+        swift: "")
+    },
     .init("configurations", 400) { count in
       project(
         entity("Item", title)

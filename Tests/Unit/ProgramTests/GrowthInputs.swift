@@ -225,6 +225,29 @@ extension GrowthInput {
           }
           """)
     },
+    .init("casts in an accessor", 300) { count in
+      project(
+        swift: itemClass(
+          "var title: String? { get {\n\(repeated(count) { _ in #"if let a = primitiveValue(forKey: "title") as? Int { return "\(a)" }"# })"
+            + "\nreturn nil\n} set {} }"))
+    },
+    .init("accessors with casts", 150) { count in
+      project(
+        entity("Item", repeated(count) { attribute("a\($0)") }),
+        swift: itemClass(
+          repeated(count) { #"var a\#($0): Int? { primitiveValue(forKey: "a\#($0)") as? Int }"# }))
+    },
+    .init("names of models in code", 300) { count in
+      project(
+        swift: itemClass("@NSManaged var title: String?") + "func f() {\n"
+          + repeated(count) { #"_ = NSPersistentContainer(name: "S\#($0)")"# } + "\n}\n")
+    },
+    .init("classes below the class of another entity", 100) { count in
+      project(
+        entity("Item", title) + repeated(count) { entity("E\($0)", title) },
+        swift: itemClass("@NSManaged var title: String?\n@NSManaged var more: String?")
+          + repeated(count) { "class E\($0): \($0 == 0 ? "Item" : "E\($0 - 1)") { @NSManaged var e\($0): String? }" })
+    },
     .init("chain of aliases", 1000) { count in
       project(
         swift: repeated(count) { "typealias A\($0) = A\($0 + 1)" } + "\ntypealias A\(count) = String\n"

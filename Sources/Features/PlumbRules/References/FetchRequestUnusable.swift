@@ -79,12 +79,3 @@ extension ComparisonSyntax.Operator {
   /// Whether one side of a comparison may be a collection.
   fileprivate var takesCollection: Bool { self == .in || self == .contains || self == .between }
 }
-
-extension Schema {
-  /// Whether a concrete entity inherits from an entity.
-  func hasConcreteEntity(below entity: Entity) -> Bool {
-    model.entities.contains { other in
-      !other.isAbstract && ancestors(of: other).contains { $0.name == entity.name }
-    }
-  }
-}

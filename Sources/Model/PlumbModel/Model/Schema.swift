@@ -23,6 +23,8 @@ public struct Schema: Sendable {
   package let needsOptionalRelationships: Bool
   /// The index of entity names. If two entities share a name, the first one is used; a rule reports the second.
   private let entityIndex: [ExactText: Int]
+  /// The names of the entities from which a concrete entity inherits.
+  private let populated: Set<ExactText>
   /// The properties of large entities by name.
   let tables: PropertyTables
   /// The number of comparisons of names that suggestions can still make. Copies of the schema share it.
@@ -45,8 +47,18 @@ public struct Schema: Sendable {
     self.checksCloudKit = checksCloudKit
     self.needsOptionalRelationships = needsOptionalRelationships
     tables = PropertyTables(model)
-    entityIndex = Dictionary(model.entities.indices.map { (model.entities[$0].name.exact, $0) }) { first, _ in first }
+    let index = Dictionary(model.entities.indices.map { (model.entities[$0].name.exact, $0) }) { first, _ in first }
+    entityIndex = index
+    populated = model.entities.reduce(into: []) { populated, entity in
+      var parent = entity.isAbstract ? nil : entity.parentEntity?.exact
+      while let name = parent, populated.insert(name).inserted {
+        parent = index[name].flatMap { model.entities[$0].parentEntity?.exact }
+      }
+    }
   }
+
+  /// Whether a concrete entity inherits from an entity.
+  package func hasConcreteEntity(below entity: Entity) -> Bool { populated.contains(entity.name.exact) }
 
   /// Returns the first entity with a name; `nil` for no name and for a name that no entity has.
   public func entity(_ name: String?) -> Entity? {
