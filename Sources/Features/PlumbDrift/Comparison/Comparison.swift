@@ -111,6 +111,7 @@ package struct Comparison {
     compareFetches()
     compareEntityNames()
     compareModelNames()
+    reportMergedEntities()
     reportUnindexed()
     reportUnmentioned()
   }

@@ -46,6 +46,15 @@ extension Comparison {
     }
   }
 
+  /// Reports entities that another model has otherwise, if code merges models.
+  mutating func reportMergedEntities() {
+    guard let (file, namesakes) = drift.mergedNamesakes else { return }
+    for namesake in namesakes {
+      guard let entity = schema.entity(namesake.entity) else { continue }
+      differences.append(.driftMergedEntity(entity, alsoIn: namesake.path, mergedBy: file))
+    }
+  }
+
   /// Returns the difference of a predicate or a sort descriptor with a transient attribute, which a store does not have.
   private func transientFetch(_ use: NameUse) -> Difference? {
     guard [.predicate, .sort, .property].contains(use.purpose), let entity = entities(of: use.root).first,

@@ -39,6 +39,8 @@ public struct Drift: Sendable {
   var entitiesElsewhere: Set<String> = []
   /// The names of the project's bundles. `nil` if no code names another one.
   var modelNames: Set<String>?
+  /// A file that merges models, and the entities that another model has otherwise. `nil` if no code merges models.
+  var mergedNamesakes: (file: String, entities: [(entity: String, path: String)])?
   /// The names of the model that the sources contain outside of declarations. `nil` if they were not searched.
   var mentionedNames: Set<String>?
   /// The classes that the same sources declare for other models.

@@ -22,6 +22,9 @@ package struct ModelSources {
   private let classesElsewhere: Set<String>
   /// The names of the entities of other models.
   private let entitiesElsewhere: Set<String>
+  /// The entities of models before this one in the configuration with the same name and another version hash, with the
+  /// path of the other model.
+  private let namesakes: [(entity: String, path: String)]
   private let files: Files
   /// The filter for classes of other targets.
   private let nearest: NearestClasses
@@ -55,6 +58,7 @@ package struct ModelSources {
     self.files = files
     classesElsewhere = others.typeNames(elsewhereThan: settings.path)
     entitiesElsewhere = others.entityNames(elsewhereThan: settings.path)
+    namesakes = others.namesakes(of: model)
     nearest = NearestClasses(
       to: settings.path, classless: model.classlessEntities, excluding: others.places(elsewhereThan: settings.path))
     parser = SourceParser(ExpectedNames(model.declared.value))
@@ -89,6 +93,8 @@ extension ModelSources {
     addNames(to: &drift, texts, &cache)
     drift.setsClassNames = cache.setsClassNames(in: paths, texts)
     var differences = drift.differences()
+    let missing = differences.entitiesWithoutClass
+    if !missing.isEmpty { differences = comparedWithSwiftData(differences, missing, texts, cache) }
     if differences.missClasses, let macro = declaringMacro(texts, &cache) {
       differences = differences.map { $0.declared(by: macro) }
     }
@@ -106,6 +112,9 @@ extension ModelSources {
     if [Rule.driftFetchKey, .driftEntityName, .driftModelName, .driftUnindexed].contains(where: isOn) {
       drift.nameUses = cache.fetches(in: paths, texts)
       drift.modelNames = modelNames(for: drift.nameUses)
+    }
+    if isOn(.driftMergedEntity), !namesakes.isEmpty, let file = cache.fileMergingModels(in: paths, texts) {
+      drift.mergedNamesakes = (file, namesakes)
     }
     if isOn(.driftUnmentioned), !model.settings.sources.isEmpty {
       let names = MentionedNames(of: model.model, drift.expected, drift.actual)
@@ -168,6 +177,18 @@ extension ModelSources {
     return Drift(
       expected: expected(in: style), actual: actual, model: model.model, options: options.with(style),
       comparesGeneratorOptions: model.settings.generate != nil, classesElsewhere: classesElsewhere, settings: rules)
+  }
+
+  /// Returns the comparison of some entities with the classes of SwiftData in some files.
+  func swiftDataDrift(of entities: Set<String>, in files: [SourceFile]) -> Drift {
+    let options = model.settings.declarations.with(.swiftdata)
+    var expected = declarations(of: model.model, options: options).value
+    expected.entities.removeAll { !entities.contains($0.entity) }
+    let parser = SourceParser(ExpectedNames(expected))
+    let actual = parser.merge(nearest.among(files.map { parser.parse($0) })).value
+    return Drift(
+      expected: expected, actual: actual, model: model.model, options: options, classesElsewhere: classesElsewhere,
+      settings: rules)
   }
 
   /// Returns the expected declarations in a style, which are cached.

@@ -17,6 +17,7 @@ package struct SourceCache {
   private var words = FileResults<Set<String>>()
   private var classNameUses = FileResults<Bool>()
   private var macroUses = FileResults<Bool>()
+  private var mergingFiles = FileResults<Bool>()
   /// The occurrences of the names that were searched for last.
   private var occurrences = (names: Set<String>(), results: FileResults<Set<String>>())
 
@@ -105,6 +106,16 @@ extension SourceCache {
       guard let bytes = bytes(path), bytes.end(of: "anagedObjectClassName", from: 0) != nil else { return false }
       return bytes[...].assigns("managedObjectClassName") || bytes.end(of: "anagedObjectClassName:", from: 0) != nil
     }.contains(true)
+  }
+
+  /// Returns the first file with code that merges models: `NSManagedObjectModel.mergedModel(from:)`,
+  /// `NSManagedObjectModel(byMerging:)`, or the same methods in Objective-C. `nil` if there is none.
+  package mutating func fileMergingModels(in paths: [String], _ texts: Texts) -> String? {
+    let bytes = reader(texts)
+    let found = mergingFiles.of(paths, replaced: texts) { path in
+      bytes(path)?.contains(anyOf: ["mergedModel(", "byMerging:", "mergedModelFrom", "modelByMerging"]) ?? false
+    }
+    return zip(paths, found).first { $1 }?.0
   }
 
   /// Returns the files that may use a freestanding macro of the app, in the order of the files.

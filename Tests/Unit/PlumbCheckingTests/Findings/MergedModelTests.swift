@@ -1,0 +1,35 @@
+import PlumbKit
+import TestSupport
+import Testing
+
+@testable import PlumbConfiguration
+@testable import PlumbDrift
+@testable import PlumbWorkspace
+
+/// Entities with one name in two models that code merges.
+@Suite struct MergedModelTests {
+  private static func lines(_ code: String, more: String, in file: String = "Src/Stack.swift") throws -> [String] {
+    let models = ["Archive.xcdatamodel", "Shop.xcdatamodel"]
+    let files = [
+      "Archive.xcdatamodel/contents": Shop.contents(more: more), "Shop.xcdatamodel/contents": Shop.contents(),
+      "Src/Item.swift": Shop.item(), file: code,
+    ]
+    return try Shop.workspace(files, Shop.configuration(models: models)).findings().diagnostics
+      .filter { $0.rule == "drift-merged-entity" }.map { "\($0.severity): \($0.message) (\($0.location?.file ?? ""))" }
+  }
+
+  private static let other = #"<attribute name="old" optional="YES" attributeType="String"/>"#
+
+  @Test(arguments: [
+    ("let model = NSManagedObjectModel.mergedModel(from: nil)", "Src/Stack.swift"),
+    ("let model = NSManagedObjectModel(byMerging: [one, two])", "Src/Stack.swift"),
+    ("id a = [NSManagedObjectModel mergedModelFromBundles:nil];", "Src/Stack.m"),
+    ("id a = [NSManagedObjectModel modelByMergingModels:all];", "Src/Stack.m"),
+  ])
+  func anEntityWithAnotherHashIsAWarning(_ code: String, _ file: String) throws {
+    let message = "warning: Archive.xcdatamodel has another entity Item0, and \(file) merges models"
+    #expect(try Self.lines(code, more: Self.other, in: file) == ["\(message) (Shop.xcdatamodel/contents)"])
+    #expect(try Self.lines(code, more: "", in: file) == [])
+    #expect(try Self.lines("let model = NSManagedObjectModel(contentsOf: url)", more: Self.other) == [])
+  }
+}
