@@ -103,6 +103,10 @@ import Testing
     (draft.isIndexed, draft.isTransient) = (true, true)
     let layout = Self.layout([Entity(name: "Task", attributes: [due, draft])])
     #expect(layout.indexes.map(\.statement) == ["CREATE INDEX ZTASK_ZDUE_INDEX ON ZTASK (ZDUE)"])
+    var task = Entity(name: "Task", attributes: [due, draft])
+    task.fetchIndexes = [FetchIndex(name: "byDue", elements: [.init(property: "due")])]
+    #expect(
+      Self.layout([task]).indexes.map(\.statement) == ["CREATE INDEX Z_Task_byDue ON ZTASK (ZDUE COLLATE BINARY ASC)"])
   }
 
   @Test func fetchIndexesAreThoseOfColumns() {

@@ -105,7 +105,9 @@ package struct Comparison {
       return found
     }
     reportUnclaimedClasses()
-    differences.removeAll(where: isExplainedByAnotherName)
+    for index in differences.indices where isExplainedByAnotherName(differences[index]) {
+      differences[index] = differences[index].atMost(.note)
+    }
     compareCompositions()
     compareEncodings()
     compareFetches()

@@ -8,10 +8,9 @@ import PlumbRules
 ///
 /// Objective-C does not check the value of a property: an `id`, a class of the app or a superclass can be right for
 /// any property, and any property can be `nil`. These types are wrong: a scalar of another kind or width, for which
-/// Core Data creates no accessor (“Dynamically generated accessors do not support implicit type coercion”), also as an
-/// enum or a typedef; a
-/// Foundation class that the values do not have; one object for a to-many relationship; a relationship to another
-/// entity's class.
+/// Core Data creates no accessor (“Dynamically generated accessors do not support implicit type coercion”), also if it
+/// is an enum or a `typedef`; a Foundation class that the values do not have; one object for a to-many relationship; a
+/// relationship to another entity's class.
 extension Comparison {
   /// Compares an attribute or relationship whose accessors Core Data implements.
   mutating func compareObjectiveC(_ pair: PropertyPair) {

@@ -22,11 +22,11 @@ extension Comparison {
   /// Compares the primitive accessors that a class declares for the properties of its entity: `primitiveCount` for
   /// `count`.
   mutating func comparePrimitives(_ entity: EntityDeclaration, _ extra: [Declared]) {
-    for declared in extra {
-      let keys = declared.property.primitiveKeys
-      guard !keys.isEmpty, let property = entity.properties.first(where: { keys.contains($0.persistentName) }) else {
-        continue
-      }
+    let primitives = extra.filter { !$0.property.primitiveKeys.isEmpty }
+    if primitives.isEmpty { return }
+    let properties = Dictionary(entity.properties.map { ($0.persistentName, $0) }) { first, _ in first }
+    for declared in primitives {
+      guard let property = declared.property.primitiveKeys.lazy.compactMap({ properties[$0] }).first else { continue }
       let pair = PropertyPair(
         entity: entity, expected: property, actual: declared.property, in: classes.classes[declared.owner])
       if pair.language == .swift, !fits(pair.actual.type, pair) { differences.append(.driftType(primitive: pair)) }

@@ -30,7 +30,7 @@ extension Rule {
         guard let first = steps.first, let last = steps.last else { return nil }
         let path = steps.map { "\($0.owner.name).\($0.relationship.name)" }
         return Finding(
-          "\(Phrase.list(path)) cascade in a cycle", on: .relationship(last.relationship, of: last.owner),
+          "\(Phrase.list(path, limit: 5)) cascade in a cycle", on: .relationship(last.relationship, of: last.owner),
           at: .deletionRule, label: "leads back to \(first.owner.name)",
           notes: ["deleting one object deletes the objects along the cycle"],
           help: ["let the relationship that leads back to the owner nullify"],

@@ -21,8 +21,8 @@ indirect enum Term: Hashable, Sendable {
     /// Whether the function is written between its two arguments.
     var isOperator: Bool {
       switch self {
+      case .add, .subtract, .multiply, .divide, .bitAnd, .bitOr: true
       case .uppercase, .lowercase, .length, .now: false
-      default: true
       }
     }
   }

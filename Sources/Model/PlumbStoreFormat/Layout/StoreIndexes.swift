@@ -24,8 +24,9 @@ struct StoreIndexes {
       table.columns.compactMap { column in column.property.map { ($0, column) } },
       uniquingKeysWith: { first, _ in first })
     for entity in tree {
-      // Models from before fetch indexes mark the attribute.
-      for attribute in entity.attributes where attribute.isIndexed {
+      // Models from before fetch indexes mark the attribute. Stores have no such index if a fetch index has the attribute.
+      let inFetchIndexes = Set(entity.fetchIndexes.flatMap { $0.elements.compactMap(\.property) })
+      for attribute in entity.attributes where attribute.isIndexed && !inFetchIndexes.contains(attribute.name) {
         guard let key = column(attribute.name, of: entity, columns) else { continue }
         add("\(table.name)_\(key)_INDEX", table.name, [key], [SQL.name(key)])
       }
