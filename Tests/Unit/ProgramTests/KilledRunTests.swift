@@ -44,6 +44,16 @@ import Testing
     #expect(try Self.names(folder) == others.sorted())
   }
 
+  /// A run can be killed while it writes the list.
+  @Test(arguments: [0, 3, 10, 19]) func aFolderWithAPartOfItsListIsRemoved(_ length: Int) throws {
+    let folder = try Folder(["a": "old", "\(Self.hidden)/.gitignore": ""])
+    try Self.list([], in: Self.hidden, folder)
+    let list = try #require(folder.text("\(Self.hidden)/.gitignore"))
+    try folder.write(String(list.prefix(length)), to: "\(Self.hidden)/.gitignore")
+    try FileChanges([.init("\(folder.path)/a", .delete(Array("old".utf8)))]).write()
+    #expect(try Self.names(folder) == [])
+  }
+
   /// A folder with such a name that Plumb did not write, or to which files were added, stays.
   @Test(arguments: [
     ["0": "mine"], [".gitignore": "*\n"], [".gitignore": "*\n", "0": "mine", "1.old": ""], ["Deep/notes.md": "mine"],

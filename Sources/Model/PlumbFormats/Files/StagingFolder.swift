@@ -64,12 +64,12 @@ package enum StagingFolder {
     guard let staging = try? folder.folder(name) else { return false }
     defer { staging.close() }
     guard let found = paths(in: staging) else { return false }
-    // A run can be killed before the list is written.
+    // A run can be killed before the list is written, or while it is.
     if found.isEmpty { return true }
     let bytes = ((try? staging.read(listName, limit: Files.greatestSize)) ?? nil)?.bytes ?? []
     let header = header(of: staging.status)
     let text = String(decoding: bytes, as: UTF8.self)
-    if found == [listName], text.isEmpty { return true }
+    if found == [listName], text.isEmpty || text.hasPrefix("*\n#") && header.hasPrefix(text) { return true }
     guard text.hasPrefix(header) else { return false }
     let listed = Set(text.dropFirst(header.count).split(separator: "\n").map { String($0.dropFirst(3)) })
     return found.subtracting([listName]).isSubset(of: listed)
