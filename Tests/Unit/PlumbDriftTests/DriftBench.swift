@@ -4,6 +4,7 @@ import PlumbFormats
 import PlumbGenerate
 import PlumbModel
 import PlumbRules
+import PlumbSwift
 import PlumbWorkspace
 
 @testable import PlumbDrift
@@ -32,6 +33,15 @@ struct DriftBench {
       expected: expected, actual: actual, model: model, options: options,
       comparesGeneratorOptions: comparesGeneratorOptions, classesElsewhere: classesElsewhere, settings: settings,
       sources: sources
+    ).findings()
+  }
+
+  /// Returns the findings for source files.
+  func findings(in files: [SourceFile]) -> [Difference] {
+    let actual = SourceParser(ExpectedNames(expected)).declarations(in: files).value
+    return Drift(
+      expected: expected, actual: actual, model: model, options: options,
+      sources: files.map { Source(file: $0.path, bytes: $0.bytes) }
     ).findings()
   }
 

@@ -42,12 +42,7 @@ import Testing
       class Stop: NSManagedObject { \(stop) }
       \(rest)
       """
-    let sources = [SourceFile(path: "Parcel.swift", bytes: Array(text.utf8))]
-    let actual = SourceParser(ExpectedNames(bench.expected)).declarations(in: sources).value
-    return Drift(
-      expected: bench.expected, actual: actual, model: bench.model, options: bench.options,
-      sources: sources.map { Source(file: $0.path, bytes: $0.bytes) }
-    ).findings().map(\.line)
+    return bench.findings(in: [SourceFile(path: "Parcel.swift", text: text)]).map(\.line)
   }
 
   @Test(arguments: [

@@ -16,15 +16,7 @@ import Testing
   private static func lines(_ swift: String...) throws -> [String] { try findings(swift).map(\.line) }
 
   private static func findings(_ swift: [String]) throws -> [Difference] {
-    let options = DeclarationOptions(style: .managed)
-    let bench = try DriftBench(model, options)
-    let sources = files(swift)
-    let names = ExpectedNames(bench.expected)
-    let actual = SourceParser(names).declarations(in: sources).value
-    return Drift(
-      expected: bench.expected, actual: actual, model: bench.model, options: options,
-      sources: sources.map { Source(file: $0.path, bytes: $0.bytes) }
-    ).findings()
+    try DriftBench(model, DeclarationOptions(style: .managed)).findings(in: files(swift))
   }
 
   /// Three kinds of records and a folder of them. An errand is a subentity of a task.
@@ -215,16 +207,11 @@ import Testing
       """
     let bench = try DriftBench(xml, DeclarationOptions(style: .managed))
     let memo = "class Memo: Record { @NSManaged var text: String?, due: Date? }"
-    let names = ExpectedNames(bench.expected)
     for (swift, expected) in [
       (memo.replacing(", due: Date?", with: ""), []),
       (memo, ["drift-property-extra error: Memo.due is declared in Swift but not in the model"]),
     ] {
-      let sources = files([swift, Self.record.replacing("due", with: "day")])
-      let found = Drift(
-        expected: bench.expected, actual: SourceParser(names).declarations(in: sources).value, model: bench.model,
-        options: bench.options, sources: sources.map { Source(file: $0.path, bytes: $0.bytes) }
-      ).findings()
+      let found = bench.findings(in: files([swift, Self.record.replacing("due", with: "day")]))
       #expect(found.map(\.line) == expected)
     }
   }

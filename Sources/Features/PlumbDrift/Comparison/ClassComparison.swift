@@ -64,8 +64,8 @@ extension Comparison {
       .driftSuperclass(expected, actual, found: wrong, wanted: wanted, parent: parent, isUnmanaged: isUnmanaged))
   }
 
-  /// Adds to the finding about a wrong superclass which of its properties the entity lacks. They have no findings of
-  /// their own.
+  /// Adds to the finding about a wrong superclass which of its properties the entity lacks. They have no separate
+  /// findings.
   mutating func explainWrongSuperclass() {
     guard let index = wrongSuperclass, !wronglyInherited.isEmpty else { return }
     differences[index] = differences[index].inheriting(wronglyInherited)
@@ -75,11 +75,11 @@ extension Comparison {
   /// Returns the first superclass that contradicts the expected one; `nil` if none does.
   ///
   /// The function follows the chain of superclasses in the sources up to the expected class. `NSManagedObject` and
-  /// the class of another entity are wrong, and `NSObject`; in classic style only if the class has @NSManaged members. Base classes without an entity are
-  /// skipped, and in classic style those whose properties an entity without a parent has too. A chain that leaves the
-  /// sources is accepted, because its end is unknown. If the sources have no class for the parent entity, any
-  /// superclass is accepted, because the class cannot inherit from a missing class. A macro class without a superclass
-  /// is reported as an empty text. The function stops at classes that inherit from each other.
+  /// the class of another entity are wrong, and `NSObject`; in classic style only if the class has @NSManaged members.
+  /// Base classes without an entity are skipped, and in classic style those whose properties an entity without a parent
+  /// has too. A chain that leaves the sources is accepted, because its end is unknown. If the sources have no class for
+  /// the parent entity, any superclass is accepted, because the class cannot inherit from a missing class. A macro class
+  /// without a superclass is reported as an empty text. The function stops at classes that inherit from each other.
   private func wrongSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) -> String? {
     let wanted = superclass(of: expected)
     // A child entity may have the same class as its parent.

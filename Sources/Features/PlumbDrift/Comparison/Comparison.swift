@@ -105,8 +105,9 @@ package struct Comparison {
       return found
     }
     reportUnclaimedClasses()
-    for index in differences.indices where isExplainedByAnotherName(differences[index]) {
-      differences[index] = differences[index].atMost(.note)
+    for (index, difference) in differences.enumerated()
+    where difference.entityWithoutClass.map(misnamedEntities.contains) ?? false {
+      differences[index] = difference.atMost(.note)
     }
     compareCompositions()
     compareEncodings()

@@ -19,7 +19,8 @@ extension Comparison {
       for entity in entities(of: use.root) { missing.append((entity, missingKey(use, from: entity))) }
       guard let (entity, first) = missing.first, let first, missing.allSatisfy({ $0.1 != nil }) else { continue }
       // A subquery's condition contains the path of its collection.
-      guard reported.insert("\(use.location.file) \(use.location.start.offset) \(first)").inserted else { continue }
+      guard reported.insert("\(use.location.file) \(use.location.start.offset) \(first.owner).\(first.key)").inserted
+      else { continue }
       let near = schema.similarName(to: first.key, in: (schema.entity(first.owner)?.propertyNames ?? []).sorted())
       differences.append(.driftFetchKey(use, first.key, of: first.owner, in: entity, near: near))
     }
@@ -40,8 +41,8 @@ extension Comparison {
   /// Compares the names of models in code with the bundles of the project.
   mutating func compareModelNames() {
     for use in drift.nameUses where use.isFetched && use.purpose == .model {
-      guard let name = use.names.first, let known = drift.modelNames, !known.contains(name) else { continue }
-      let near = schema.similarName(to: name, in: known.sorted())
+      guard let name = use.names.first, !drift.modelNames.contains(name) else { continue }
+      let near = schema.similarName(to: name, in: drift.modelNames.sorted())
       differences.append(.driftModelName(use, name, near: near, drift.model))
     }
   }

@@ -79,12 +79,10 @@ struct KeysInReach {
     modelled = comparison.knownNames(nil, [index]).union(comparison.knownNames(entity.entity, [index]))
     capitalized = Set(modelled.map { SwiftName.capitalized($0) })
     anywhere = Set(comparison.drift.model.entities.flatMap(\.propertyNames))
-    // Another key of a property with a primitive accessor is misspelled.
     let primitive = Set(family.flatMap { $0.properties.flatMap(\.primitiveKeys) }).intersection(modelled)
     named = Set(
       family.flatMap { found in
-        found.properties.filter { $0.form.needsKey && !($0.form.isComputed && primitive.contains($0.name)) }
-          .map(\.persistentName)
+        found.properties.filter { $0.form.needsKey && !$0.isComputed(over: primitive) }.map(\.persistentName)
       })
     declared = Set(
       family.flatMap { found in

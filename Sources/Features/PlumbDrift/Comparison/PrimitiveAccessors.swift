@@ -11,6 +11,10 @@ extension PropertyDeclaration {
     return [String(name), first.lowercased() + name.dropFirst()]
   }
 
+  /// Whether the property is computed and one of `names`, which have primitive accessors. Its key is then its name, and
+  /// another one is misspelled.
+  func isComputed(over names: Set<String>) -> Bool { form.isComputed && form.namesKey && names.contains(name) }
+
   /// Whether the property has one of the keys, or is the primitive accessor of one of them.
   package func accesses(oneOf keys: Set<String>) -> Bool {
     keys.contains(persistentName) || primitiveKeys.contains(where: keys.contains)

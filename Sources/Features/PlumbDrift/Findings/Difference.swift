@@ -204,10 +204,17 @@ extension Difference {
   }
 }
 
+extension Difference {
+  /// The name of the entity that no class declares. `nil` for any other difference.
+  var entityWithoutClass: String? {
+    rule.id == Rule.driftEntityMissing.id ? diagnostic.element.steps.first?.name : nil
+  }
+}
+
 extension [Difference] {
   /// Whether a class is missing, which a macro may declare.
   var missClasses: Bool {
-    contains { $0.rule.id == Rule.driftEntityMissing.id && $0.swift == nil && $0.diagnostic.severity > .note }
+    contains { $0.entityWithoutClass != nil && $0.swift == nil && $0.diagnostic.severity > .note }
   }
 
   package var files: Set<String> {

@@ -37,8 +37,8 @@ public struct Drift: Sendable {
   var nameUses: [NameUse] = []
   /// The names of the entities of the project's other models.
   var entitiesElsewhere: Set<String> = []
-  /// The names of the project's bundles. `nil` if no code names another one.
-  var modelNames: Set<String>?
+  /// The names of the project's bundles.
+  var modelNames: Set<String> = []
   /// A file that merges models, and the entities that another model has otherwise. `nil` if no code merges models.
   var mergedNamesakes: (file: String, entities: [(entity: String, path: String)])?
   /// The names of the model that the sources contain outside of declarations. `nil` if they were not searched.

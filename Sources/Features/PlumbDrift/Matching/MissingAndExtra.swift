@@ -193,14 +193,6 @@ extension Comparison {
     }
   }
 
-  /// Whether a difference is an entity without a class, for which a class with a similar name is reported.
-  func isExplainedByAnotherName(_ difference: Difference) -> Bool {
-    guard difference.rule.id == Rule.driftEntityMissing.id, let step = difference.diagnostic.element.steps.first else {
-      return false
-    }
-    return misnamedEntities.contains(step.name)
-  }
-
   /// Reports a class without an entity: `init(context:)` and a fetch request for it end the app.
   private mutating func reportExtra(_ declaration: EntityDeclaration, candidates: [String]) {
     let namesEntity = declaration.style.namesEntity

@@ -76,8 +76,7 @@ extension Comparison {
   private mutating func isMisspelled(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, _ found: [Int], _ primitive: Set<String>
   ) -> Bool {
-    primitive.contains(property.name) && property.form.isComputed && property.form.namesKey
-      && property.persistentName != property.name
+    property.isComputed(over: primitive) && property.persistentName != property.name
       && !knownNames(of: entity.entity, found).contains(property.persistentName)
   }
 

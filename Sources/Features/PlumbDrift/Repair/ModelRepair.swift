@@ -37,7 +37,7 @@ struct ModelRepair {
     var rules = rules
     rules.checksSwift = true
     guard let check = try sources.check(index, as: old, rules: rules) else { return nil }
-    let baselined = baseline.keys(of: check.unsuppressed.map(\.diagnostic))
+    let baselined = baseline.keys(of: check.findings.map(\.diagnostic))
     let sync = try ModelSync(
       try self.sources(check, sources), includesReview: includesReview, excluding: baselined,
       isWritable: { (try? read(back: $0)) != nil },

@@ -108,7 +108,7 @@ extension RepairPlan {
     changes = FileChanges(oneAfterAnother: plans.map(\.changes))
     made = plans.flatMap(\.made)
     left = plans.flatMap(\.left).once(by: \.finding)
-    baselined = plans.flatMap(\.baselined)
+    baselined = plans.flatMap(\.baselined).once(by: \.self)
     versions = plans.flatMap(\.versions)
   }
 

@@ -63,7 +63,7 @@ struct SourceRepair {
     try check.refuseConflicts()
     let start = Attempt(State(texts: texts, check: check), check.findings.map(\.diagnostic))
     let known = Set(check.unread.map(FindingKey.init))
-    let baselined = baseline.keys(of: check.unsuppressed.map(\.diagnostic))
+    let baselined = baseline.keys(of: check.findings.map(\.diagnostic))
     var barred = baselined.reduce(into: [FindingKey: RepairPlan.Reason?]()) { $0[$1] = .some(nil) }
     let settled = try start.settled(
       barred: &barred,
@@ -116,17 +116,19 @@ struct SourceRepair {
       })
     let changed = Set(plan.changes.changes.map(\.path))
     plan.made = results.flatMap(\.made).filter { !$0.finding.editedFiles.isDisjoint(with: changed) }
-    plan.left = results.flatMap { result in
-      result.state.check.unsuppressed.filter { $0.isAligned && !result.baselined.contains(FindingKey($0.diagnostic)) }
-        .map { finding in
+    for result in results {
+      for finding in result.state.check.unsuppressed {
+        let key = FindingKey(finding.diagnostic)
+        if result.baselined.contains(key) {
+          plan.baselined.append(finding.diagnostic)
+        } else if finding.isAligned {
           let obstacle = finding.fix.flatMap { result.state.check.obstacle(to: $0) }.map(RepairPlan.Reason.other)
-          let reason = obstacle ?? result.barred[FindingKey(finding.diagnostic)] ?? nil
-          return RepairPlan.Left(finding: finding.diagnostic, reason: reason)
+          plan.left.append(.init(finding: finding.diagnostic, reason: obstacle ?? result.barred[key] ?? nil))
         }
-    }.once(by: \.finding)
-    plan.baselined = results.flatMap { result in
-      result.state.check.unsuppressed.map(\.diagnostic).filter { result.baselined.contains(FindingKey($0)) }
+      }
     }
+    plan.left = plan.left.once(by: \.finding)
+    plan.baselined = plan.baselined.once(by: \.self)
     return plan
   }
 }

@@ -59,22 +59,29 @@ extension Difference {
       }
     var places = pair.actual.places
     places.type = access.place
-    return Difference(
-      .driftType, "\(pair.path) is \(pair.storedKind) in the model, but \(clause) \(access.type.unwrapped)",
-      element: pair.steps, swift: .init(places, .type, "\(pair.storedType) is expected"),
-      xml: .init(pair.expected.facts.origin, pair.storedKey, pair.storedKind), notes: [note],
-      help: ["change the accessors, or the type in the model"], discriminator: "\(access.use) \(access.type)")
+    return stored(
+      pair, "\(clause) \(access.type.unwrapped)", at: places, note: note,
+      "change the accessors, or the type in the model",
+      discriminator: "\(access.use) \(access.type)")
   }
 
   /// A primitive accessor with a type that the stored value does not have.
   static func driftType(primitive pair: PropertyPair) -> Difference {
+    stored(
+      pair, "its primitive accessor is \(pair.actualType) in Swift", at: pair.actual.places,
+      note: "reading or setting \(pair.actual.name) fails", "change the type in Swift, or the type in the model",
+      discriminator: "primitive \(pair.actual.type)")
+  }
+
+  /// Creates a difference from the stored value. The model cannot adopt it, because the property's type may be right.
+  private static func stored(
+    _ pair: PropertyPair, _ clause: String, at places: SourceRanges, note: String, _ help: String, discriminator: String
+  ) -> Difference {
     Difference(
-      .driftType,
-      "\(pair.path) is \(pair.storedKind) in the model, but its primitive accessor is \(pair.actualType) in Swift",
-      element: pair.steps, swift: .init(pair.actual.places, .type, "\(pair.storedType) is expected"),
-      xml: .init(pair.expected.facts.origin, pair.storedKey, pair.storedKind),
-      notes: ["reading or setting \(pair.actual.name) fails"],
-      help: ["change the type in Swift, or the type in the model"], discriminator: "primitive \(pair.actual.type)")
+      .driftType, "\(pair.path) is \(pair.storedKind) in the model, but \(clause)", element: pair.steps,
+      swift: .init(places, .type, "\(pair.storedType) is expected"),
+      xml: .init(pair.expected.facts.origin, pair.storedKey, pair.storedKind), notes: [note], help: [help],
+      discriminator: discriminator)
   }
 
   /// A relationship to a class that the sources do not declare. It may be an alias of the destination's class, or a

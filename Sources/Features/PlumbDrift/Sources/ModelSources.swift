@@ -22,9 +22,8 @@ package struct ModelSources {
   private let classesElsewhere: Set<String>
   /// The names of the entities of other models.
   private let entitiesElsewhere: Set<String>
-  /// The entities of models before this one in the configuration with the same name and another version hash, with the
-  /// path of the other model.
-  private let namesakes: [(entity: String, path: String)]
+  /// All models of the project.
+  private let models: [DeclaredModel]
   private let files: Files
   /// The filter for classes of other targets.
   private let nearest: NearestClasses
@@ -58,7 +57,7 @@ package struct ModelSources {
     self.files = files
     classesElsewhere = others.typeNames(elsewhereThan: settings.path)
     entitiesElsewhere = others.entityNames(elsewhereThan: settings.path)
-    namesakes = others.namesakes(of: model)
+    models = others
     nearest = NearestClasses(
       to: settings.path, classless: model.classlessEntities, excluding: others.places(elsewhereThan: settings.path))
     parser = SourceParser(ExpectedNames(model.declared.value))
@@ -93,7 +92,7 @@ extension ModelSources {
     addNames(to: &drift, texts, &cache)
     drift.setsClassNames = cache.setsClassNames(in: paths, texts)
     var differences = drift.differences()
-    let missing = differences.entitiesWithoutClass
+    let missing = Set(differences.compactMap(\.entityWithoutClass))
     if !missing.isEmpty { differences = comparedWithSwiftData(differences, missing, texts, cache) }
     if differences.missClasses, let macro = declaringMacro(texts, &cache) {
       differences = differences.map { $0.declared(by: macro) }
@@ -113,8 +112,8 @@ extension ModelSources {
       drift.nameUses = cache.fetches(in: paths, texts)
       drift.modelNames = modelNames(for: drift.nameUses)
     }
-    if isOn(.driftMergedEntity), !namesakes.isEmpty, let file = cache.fileMergingModels(in: paths, texts) {
-      drift.mergedNamesakes = (file, namesakes)
+    if isOn(.driftMergedEntity), models.count > 1, let file = cache.fileMergingModels(in: paths, texts) {
+      drift.mergedNamesakes = (file, models.namesakes(of: model))
     }
     if isOn(.driftUnmentioned), !model.settings.sources.isEmpty {
       let names = MentionedNames(of: model.model, drift.expected, drift.actual)
@@ -122,15 +121,16 @@ extension ModelSources {
     }
   }
 
-  /// Returns the names of all bundles of the project, which are searched for if code names another bundle than this one.
-  private func modelNames(for uses: [NameUse]) -> Set<String>? {
-    let path = model.settings.path
+  /// Returns the names of the project's bundles. Those that are not configured are searched for if code names one.
+  private func modelNames(for uses: [NameUse]) -> Set<String> {
     let name = { Path.stem(Path.stem($0, without: ".xcdatamodeld"), without: ".xcdatamodel") }
-    let own = name(path)
-    guard uses.contains(where: { $0.purpose == .model && $0.names.first != own }) else { return nil }
+    let path = model.settings.path
+    let known = Set(models.map(\.settings.path) + [path]).map(name)
+    let isKnown = uses.allSatisfy { $0.purpose != .model || known.contains($0.names.first ?? "") }
+    if isKnown { return Set(known) }
     let search = ModelSearch(files)
-    let bundles = search.bundles() + search.bundles(below: Path.folder(path)) + [path]
-    return Set(bundles.map(name))
+    let isBelow = ModelSearch.finds(path, below: "")
+    return Set(known + (search.bundles() + (isBelow ? [] : search.bundles(below: Path.folder(path)))).map(name))
   }
 
   /// Returns a check without a comparison, because a file contains a merge conflict: a declaration may exist on only

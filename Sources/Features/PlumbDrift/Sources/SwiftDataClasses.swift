@@ -18,25 +18,10 @@ extension ModelSources {
     if files.isEmpty { return differences }
     let drift = swiftDataDrift(of: missing, in: files)
     let found = drift.differences().filter { $0.rule.id != Rule.driftEntityExtra.id }
-    let declared = missing.subtracting(found.entitiesWithoutClass)
-    return differences.filter { !$0.isEntityWithoutClass(among: declared) }
+    let declared = missing.subtracting(found.compactMap(\.entityWithoutClass))
+    return differences.filter { !($0.entityWithoutClass.map(declared.contains) ?? false) }
       + found.filter { difference in
         difference.diagnostic.element.steps.first.map { declared.contains($0.name) } ?? false
       }
-  }
-}
-
-extension [Difference] {
-  /// The names of the entities that no class declares.
-  var entitiesWithoutClass: Set<String> {
-    Set(compactMap { $0.isEntityWithoutClass() ? $0.diagnostic.element.steps.first?.name : nil })
-  }
-}
-
-extension Difference {
-  /// Whether the difference is an entity that no class declares, and one of `names`.
-  fileprivate func isEntityWithoutClass(among names: Set<String>? = nil) -> Bool {
-    guard rule.id == Rule.driftEntityMissing.id, let name = diagnostic.element.steps.first?.name else { return false }
-    return names?.contains(name) ?? true
   }
 }

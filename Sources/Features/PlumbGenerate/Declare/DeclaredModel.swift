@@ -49,12 +49,10 @@ extension [DeclaredModel] {
   /// Returns the entities of models with an earlier path that have the name of an entity of a model and another version
   /// hash, with the path of the other model. An unknown hash is not compared.
   package func namesakes(of model: DeclaredModel) -> [(entity: String, path: String)] {
-    let names = Set(model.model.entities.map(\.name))
+    let own = VersionHashes(model.model)
     return filter { $0.settings.path < model.settings.path }.flatMap { other -> [(entity: String, path: String)] in
-      let shared = other.model.entities.map(\.name).filter(names.contains)
-      if shared.isEmpty { return [] }
-      let (own, theirs) = (VersionHashes(model.model), VersionHashes(other.model))
-      return shared.filter { name in
+      let theirs = VersionHashes(other.model)
+      return other.model.entities.map(\.name).filter { name in
         guard let one = own[name]?.hash, let two = theirs[name]?.hash else { return false }
         return one != two
       }.map { ($0, other.settings.path) }

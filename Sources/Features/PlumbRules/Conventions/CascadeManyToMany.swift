@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 extension Rule {
@@ -28,10 +27,6 @@ extension Rule {
         notes: ["\(inverse.owner.name).\(inverse.relationship.name) is to-many"],
         help: ["choose Nullify, and delete objects without an owner in code"],
         related: [(.relationship(inverse.relationship, of: inverse.owner), .toMany, "to-many")],
-        fixes: [
-          XMLFix(
-            "Give \(relationship.name) the delete rule Nullify", .review,
-            .set(.deletionRule, to: DeleteRule.nullify.rawValue))
-        ])
+        fixes: [.nullify(relationship)])
     })
 }

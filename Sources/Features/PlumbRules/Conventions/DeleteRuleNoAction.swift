@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 extension Rule {
@@ -31,10 +30,6 @@ extension Rule {
         label: "\(other).\(inverse.relationship.name) keeps the deleted object",
         notes: ["the remaining references make a save fail or raise an exception when they are read"],
         help: ["choose Nullify, or Cascade if \(other) belongs to it"],
-        fixes: [
-          XMLFix(
-            "Give \(relationship.name) the delete rule Nullify", .review,
-            .set(.deletionRule, to: DeleteRule.nullify.rawValue))
-        ])
+        fixes: [.nullify(relationship)])
     })
 }

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 extension Rule {
@@ -49,5 +50,12 @@ extension XMLFix {
   /// Returns the fix that makes a mandatory relationship optional. All rules that require it share the fix.
   static func optional(_ relationship: Relationship) -> XMLFix {
     XMLFix("Make \(relationship.name) optional", .review, .set(.optional, to: "YES"))
+  }
+
+  /// Returns the fix that sets the delete rule Nullify.
+  static func nullify(_ relationship: Relationship) -> XMLFix {
+    XMLFix(
+      "Give \(relationship.name) the delete rule Nullify", .review,
+      .set(.deletionRule, to: DeleteRule.nullify.rawValue))
   }
 }

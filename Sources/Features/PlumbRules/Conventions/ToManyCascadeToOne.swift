@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbModel
 
 extension Rule {
@@ -32,10 +31,6 @@ extension Rule {
         notes: ["the \(inverse.owner.name) is deleted although other objects may reference it"],
         help: ["choose Nullify here; Cascade is for \(inverse.owner.name).\(inverse.relationship.name)"],
         related: [(.relationship(inverse.relationship, of: inverse.owner), .name, "the to-many side")],
-        fixes: [
-          XMLFix(
-            "Give \(relationship.name) the delete rule Nullify", .review,
-            .set(.deletionRule, to: DeleteRule.nullify.rawValue))
-        ])
+        fixes: [.nullify(relationship)])
     })
 }

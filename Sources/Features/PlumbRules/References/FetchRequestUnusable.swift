@@ -54,11 +54,9 @@ extension Rule {
   private static func unusablePaths(
     of request: FetchRequest, from entity: Entity, _ schema: Schema
   ) -> [(path: String, reason: String)] {
-    guard let text = request.predicate, PredicateKeyPaths(text) != nil,
-      let predicate = try? PredicateSyntax(parsing: text)
-    else { return [] }
+    guard let keyPaths = request.predicate.flatMap(PredicateKeyPaths.init) else { return [] }
     var seen: Set<String> = []
-    return predicate.comparisons.flatMap { comparison in
+    return keyPaths.comparisons.flatMap { comparison in
       [comparison.left, comparison.right].compactMap { side -> (path: String, reason: String)? in
         guard let keys = side.keysFromObject, !keys.contains(where: { $0.hasPrefix("@") }) else { return nil }
         let (end, toManyCount) = schema.follow(keys.map { $0[...] }, from: entity)

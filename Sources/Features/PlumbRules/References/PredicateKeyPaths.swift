@@ -9,6 +9,8 @@ struct PredicateKeyPaths {
   /// The key paths from the evaluated object, in the order of the text, with repetitions. A key path ends before a
   /// collection operator.
   private(set) var paths: [[Substring]] = []
+  /// The comparisons of the predicate, in the order of the text.
+  private(set) var comparisons: [ComparisonSyntax] = []
   /// The collection operators in the order of the text, each with the key path up to it: `items.@count`.
   private(set) var operators: [(path: String, name: String)] = []
 
@@ -17,7 +19,8 @@ struct PredicateKeyPaths {
   init?(_ text: String) {
     if text.isEmpty { return }
     guard let predicate = try? PredicateSyntax(parsing: text) else { return nil }
-    for comparison in predicate.comparisons {
+    comparisons = predicate.comparisons
+    for comparison in comparisons {
       guard add(comparison.left), add(comparison.right) else { return nil }
     }
   }

@@ -28,6 +28,7 @@ final class NameVisitor: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     let callee = text.callee(of: node) ?? ""
     if callee == "NSBatchInsertRequest" { addInsertions(node) }
+    addModel(node, callee)
     for argument in node.arguments {
       guard let label = argument.label.map(text.name), Self.labels.contains(label),
         let value = string(argument.expression)
@@ -37,9 +38,6 @@ final class NameVisitor: SyntaxVisitor {
       case ("NSSortDescriptor", "key"),
         ("init", "key") where text.argument("ascending", of: node) != nil:
         addFetched(.sort, value, node, argument.expression)
-      case (_, "name") where Self.containers.contains(callee) && text.argument("managedObjectModel", of: node) == nil,
-        (_, "forResource") where isCompiledModel(node):
-        add(.model, [value], isFetched: true, code: call(node, label, value), argument)
       case (_, "entityName"), (_, "forEntityName"):
         let isFetched = Self.entityMethods.contains(callee)
         add(.entity, [value], isFetched: isFetched, code: call(node, label, value), argument)
@@ -123,10 +121,10 @@ final class NameVisitor: SyntaxVisitor {
 
   /// The labels of the arguments that may name elements of the model.
   private static let labels: Set<String> = [
-    "format", "key", "entityName", "forEntityName", "sectionNameKeyPath", "forKey", "forKeyPath", "name", "forResource",
+    "format", "key", "entityName", "forEntityName", "sectionNameKeyPath", "forKey", "forKeyPath",
   ]
   /// The classes that find a model by its name.
-  static let containers: Set<String> = ["NSPersistentContainer", "NSPersistentCloudKitContainer"]
+  private static let containers: Set<String> = ["NSPersistentContainer", "NSPersistentCloudKitContainer"]
   /// The methods of key-value coding, whose keys may be properties.
   private static let keyMethods: Set<String> = Set(KeyUse.swiftMethods.keys).union([
     "NSExpression", "dictionaryWithValues",
@@ -163,8 +161,19 @@ extension NameVisitor {
     }
   }
 
-  /// Whether a call finds a file with the extension of a compiled bundle: `url(forResource: "Shop", withExtension: "momd")`.
-  private func isCompiledModel(_ call: FunctionCallExprSyntax) -> Bool {
+  /// Adds the name of a model in a call that finds one by its name: the creation of a container without a model, or
+  /// `url(forResource: "Shop", withExtension: "momd")`.
+  private func addModel(_ call: FunctionCallExprSyntax, _ callee: String) {
+    let label = Self.containers.contains(callee) ? "name" : "forResource"
+    guard let argument = text.argument(label, of: call),
+      label == "name" ? text.argument("managedObjectModel", of: call) == nil : isOfCompiledModel(call),
+      let value = string(argument)
+    else { return }
+    add(.model, [value], isFetched: true, code: self.call(call, label, value), argument)
+  }
+
+  /// Whether a call has the extension of a compiled bundle as an argument.
+  private func isOfCompiledModel(_ call: FunctionCallExprSyntax) -> Bool {
     ["withExtension", "ofType"].contains { text.argument($0, of: call).flatMap(string) == "momd" }
   }
 

@@ -79,7 +79,7 @@ extension ObjectiveCReader {
     guard let tokens = statement(orBefore: true), let last = tokens.last else { return }
     if !isMark("{") {
       if last.kind == .word { addType(tokens.dropLast(), named: last, .struct) }
-    } else if text.string(tokens[0]) == "enum", let colon = tokens.firstIndex(where: { $0.isMark(":") }) {
+    } else if tokens.first.map(text.string) == "enum", let colon = tokens.firstIndex(where: { $0.isMark(":") }) {
       skip("{", "}")
       if let name = token, name.kind == .word { addType(tokens[(colon + 1)...], named: name, .enum) }
     }

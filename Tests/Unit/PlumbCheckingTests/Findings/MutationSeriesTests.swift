@@ -162,8 +162,14 @@ import Testing
   ]
 
   private static func workspace(_ sources: [String: String]) -> Workspace {
-    let files = sources.merging(["Fleet.xcdatamodeld/Fleet.xcdatamodel/contents": contents]) { $1 }
+    let files = sources.merging(["Fleet.xcdatamodeld/Fleet.xcdatamodel/contents": contents]) { mine, _ in mine }
     return Shop.workspace(files, Shop.configuration(models: ["Fleet.xcdatamodeld"]))
+  }
+
+  private static func sources(with mistake: Mistake) -> [String: String] {
+    var sources = sources
+    sources[mistake.file] = sources[mistake.file]?.replacing(mistake.old, with: mistake.new)
+    return sources
   }
 
   private static func findings(_ sources: [String: String]) throws -> [Diagnostic] {
@@ -276,11 +282,9 @@ import Testing
 
   @Test(arguments: all)
   func aMistakeIsFoundWhereItIs(_ mistake: Mistake) throws {
-    var sources = Self.sources
-    let text = try #require(sources[mistake.file])
+    let text = try #require(Self.sources[mistake.file])
     #expect(text.ranges(of: mistake.old).count == 1)
-    sources[mistake.file] = text.replacing(mistake.old, with: mistake.new)
-    let found = try Self.findings(sources)
+    let found = try Self.findings(Self.sources(with: mistake))
     #expect(
       found.map { "\($0.rule) \($0.severity)" } == ["\(mistake.rule) \(mistake.severity)"], "\(found.map(\.message))")
     let before = text.ranges(of: mistake.old).first.map { text[..<$0.lowerBound] } ?? ""
@@ -293,11 +297,10 @@ import Testing
   /// The edits of Swift fix the mistake, or leave it. They cause no other finding, and a second run makes no changes.
   @Test(arguments: all, [Fix.Applicability.safe, .review])
   func noFixMakesItWorse(_ mistake: Mistake, _ most: Fix.Applicability) throws {
-    var sources = Self.sources
-    sources[mistake.file] = sources[mistake.file]?.replacing(mistake.old, with: mistake.new)
+    var sources = Self.sources(with: mistake)
     let before = try Self.findings(sources)
     let plan = try Self.workspace(sources).repair(most)
-    for change in plan.changes.changes { sources[change.path] = change.new.map { String(decoding: $0, as: UTF8.self) } }
+    sources.apply(plan.changes)
     let after = try Self.findings(sources)
     #expect(after.count == before.count - plan.made.count, "\(after.map(\.message))")
     #expect(try Self.workspace(sources).repair(most).changes.isEmpty)
@@ -306,15 +309,19 @@ import Testing
   /// The edits of the model cause no error, and no store of the model loses values.
   @Test(arguments: all)
   func noEditOfTheModelMakesItWorse(_ mistake: Mistake) throws {
-    var sources = Self.sources
-    sources[mistake.file] = sources[mistake.file]?.replacing(mistake.old, with: mistake.new)
+    var sources = Self.sources(with: mistake)
     let before = try Self.findings(sources)
     let plan = try Self.workspace(sources).repairModels(.review, to: .newVersion(named: "Fleet 2"))
-    var files = sources.merging(["Fleet.xcdatamodeld/Fleet.xcdatamodel/contents": Self.contents]) { $1 }
-    for change in plan.changes.changes { files[change.path] = change.new.map { String(decoding: $0, as: UTF8.self) } }
-    let configuration = Shop.configuration(models: ["Fleet.xcdatamodeld"])
-    let after = try Shop.workspace(files, configuration).findings().diagnostics
+    sources.apply(plan.changes)
+    let after = try Self.workspace(sources).findings().diagnostics
     #expect(after.count { $0.severity > .note } <= before.count, "\(after.map(\.message))")
     #expect(!after.contains { $0.rule.hasPrefix("step-") && $0.severity > .note }, "\(after.map(\.message))")
+  }
+}
+
+extension [String: String] {
+  /// Replaces the texts of changed files.
+  fileprivate mutating func apply(_ changes: FileChanges) {
+    for change in changes.changes { self[change.path] = change.new.map { String(decoding: $0, as: UTF8.self) } }
   }
 }
