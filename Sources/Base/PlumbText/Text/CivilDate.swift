@@ -56,5 +56,24 @@ package struct CivilDate: Hashable, Sendable {
     return String(repeating: "0", count: max(0, 4 - year.utf8.count)) + "\(year)-\(monthAndDay)T\(clock)Z"
   }
 
+  /// Returns the seconds between 2001-01-01 00:00 and a date in RFC 3339 format in UTC, as `rfc3339` writes it. `nil`
+  /// for any other text.
+  package static func seconds(rfc3339 text: String) -> Int? {
+    let bytes = Array(text.utf8)
+    let form = Array("0000-00-00T00:00:00Z".utf8)
+    guard bytes.count == form.count else { return nil }
+    for (byte, expected) in zip(bytes, form) {
+      guard expected == UInt8(ascii: "0") ? (0x30...0x39).contains(byte) : byte == expected else { return nil }
+    }
+    let parts = [0..<4, 5..<7, 8..<10, 11..<13, 14..<16, 17..<19].map { range in
+      bytes[range].reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+    guard (1...12).contains(parts[1]), (1...31).contains(parts[2]), parts[3] < 24, parts[4] < 60, parts[5] < 61 else {
+      return nil
+    }
+    let second = parts[3] * 3600 + parts[4] * 60 + parts[5]
+    return seconds(year: parts[0], month: parts[1], dayOfMonth: parts[2], secondOfDay: second)
+  }
+
   package var monthAndDay: String { "\(Self.two(month))-\(Self.two(dayOfMonth))" }
 }

@@ -94,7 +94,7 @@ struct MappedEffects {
   ) {
     switch expression {
     case nil where !attribute.isOptional && !attribute.hasDefault, .constant(.null)? where !attribute.isOptional:
-      add(path, .conditional, "mandatory, and \(mapping.name) sets no value: fails if objects exist (134110)")
+      add(path, .conditional, "fails if objects exist, because it is mandatory and \(mapping.name) sets no value (134110)")
     case nil, .constant: return
     case .some(let expression):
       guard let key = expression.sourceKeyPath, let before = earlier[key].flatMap(old.attribute) else {
@@ -117,7 +117,7 @@ struct MappedEffects {
       }
     }
     if before.isOptional, !after.isOptional {
-      add(path, .conditional, "mandatory: fails if objects have no value (134110)")
+      add(path, .conditional, "fails if objects have no value, because it is mandatory (134110)")
     }
   }
 
@@ -128,14 +128,14 @@ struct MappedEffects {
     let needsOne = !relationship.isOptional && (!relationship.isToMany || (relationship.minimumCount ?? 0) > 0)
     guard let expression else {
       guard needsOne else { return }
-      return add(path, .conditional, "mandatory, and \(mapping.name) sets no objects: fails if objects exist (134110)")
+      return add(path, .conditional, "fails if objects exist, because it is mandatory and \(mapping.name) sets no objects (134110)")
     }
     let before = expression.sourceKeys.first.flatMap { earlier[$0] }.flatMap(old.relationship)
     if before?.isToMany == true, !relationship.isToMany {
       add(path, .review, "\(mapping.name) sets one of many objects")
     }
     if needsOne, before?.isOptional ?? true {
-      add(path, .conditional, "mandatory: fails if it is empty (134110)")
+      add(path, .conditional, "fails if it is empty, because it is mandatory (134110)")
     }
   }
 }

@@ -30,14 +30,14 @@ extension StoreEffects {
     } else if attribute.isOptional {
       add(.came, .lightweight, "existing objects have no value")
     } else {
-      add(.came, .conditional, "mandatory without a default: fails if objects exist (134110)", .reported)
+      add(.came, .conditional, "fails if objects exist, because it is mandatory without a default (134110)", .reported)
     }
   }
 
   private mutating func cameRelationship(_ relationship: Relationship) {
     let needsOne = !relationship.isOptional && (!relationship.isToMany || (relationship.minimumCount ?? 0) > 0)
     if needsOne {
-      add(.came, .conditional, "mandatory: existing objects have no \(relationship.name) (134110)")
+      add(.came, .conditional, "fails if objects exist, because it is mandatory (134110)")
     } else {
       add(.came, .lightweight, "existing objects have no related objects")
     }
@@ -104,7 +104,7 @@ extension StoreEffects {
     } else {
       add(
         .field("optional"), .conditional,
-        "mandatory without a default: fails if objects have no value (134110)", .reported)
+        "fails if objects have no value, because it is mandatory without a default (134110)", .reported)
     }
   }
 
@@ -163,7 +163,7 @@ extension StoreEffects {
     } else if after.isToMany, after.minimumCount ?? 0 == 0 {
       add(.field("optional"), .lightweight, "an empty set is valid", .reported)
     } else {
-      add(.field("optional"), .conditional, "mandatory: fails if it is empty (134110)")
+      add(.field("optional"), .conditional, "fails if it is empty, because it is mandatory (134110)")
     }
   }
 

@@ -33,10 +33,14 @@ public struct Drift: Sendable {
   package var setsClassNames = false
   /// The files that are compiled only for targets without the model, for which Xcode generates no code.
   var filesOfOtherTargets: Set<String> = []
+  /// The files below the folders of `sources` that belong to no target of the Xcode project and are not read.
+  var filesWithoutTarget: [String] = []
   /// The strings and key paths in the sources that name elements. Empty if no rule that checks them is on.
   var nameUses: [NameUse] = []
   /// The names of the entities of the project's other models.
   var entitiesElsewhere: Set<String> = []
+  /// Whether a model of the project cannot be read, so that its entities and classes are unknown.
+  var lacksModels = false
   /// The names of the project's bundles.
   var modelNames: Set<String> = []
   /// A file that merges models, and the entities that another model has otherwise. `nil` if no code merges models.

@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbGenerate
 import PlumbRules
+import PlumbText
 
 /// Entities, classes and properties that only one side has.
 ///
@@ -21,7 +22,9 @@ extension Comparison {
       if !classes.inheriting(from: name).isEmpty { return }
     }
     let isAbstract = entity?.isAbstract ?? false
-    differences.append(.driftEntityMissing(expected, isAbstract: isAbstract))
+    let name = expected.className.lastComponent
+    let unbuilt = drift.filesWithoutTarget.first { Path.name($0).prefix { $0 != "+" && $0 != "." } == name }
+    differences.append(.driftEntityMissing(expected, isAbstract: isAbstract, unbuilt: unbuilt))
   }
 
   /// Reports a property that no class of the entity declares, in any branch of an `#if` or in a superclass. In
@@ -202,6 +205,6 @@ extension Comparison {
     differences.append(
       .driftEntityExtra(
         declaration, named: name, near: near,
-        mayBeElsewhere: drift.setsClassNames || declaration.form.outsideSuperclass != nil))
+        mayBeElsewhere: drift.lacksModels || drift.setsClassNames || declaration.form.outsideSuperclass != nil))
   }
 }

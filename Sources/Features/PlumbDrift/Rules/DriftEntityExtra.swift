@@ -13,8 +13,9 @@ extension Rule {
       what: """
         A class with persisted properties for which the model has no entity; a `@Composition` struct without its \
         composite. Base classes of other model classes are not reported. A warning in classic @NSManaged classes, \
-        which may belong to another model. A note if a superclass is not in the sources, or if code sets \
-        `managedObjectClassName`: the entity may be in another model, or in one that code builds.
+        which may belong to another model. A note if another model cannot be read, if a superclass is not in the \
+        sources, or if code sets `managedObjectClassName`: the entity may be in another model, or in one that code \
+        builds.
         """,
       why: """
         `init(context:)` and a fetch request of such a class end the app: the entity is not in the model.
@@ -32,7 +33,8 @@ extension Rule {
 extension Difference {
   /// A class without an entity; `near` is an entity without a class that has a similar name. In managed style it is a
   /// warning, because the class may belong to a model that Plumb does not read, and a note if the class declares no
-  /// properties or may belong to a model elsewhere: of the module of its superclass, or built in code. A `@Model` class
+  /// properties or may belong to a model elsewhere: an unreadable one, one of the module of its superclass, or one
+  /// built in code. A `@Model` class
   /// may be intended for a separate store.
   static func driftEntityExtra(
     _ declaration: EntityDeclaration, named name: String, near: String?, mayBeElsewhere: Bool

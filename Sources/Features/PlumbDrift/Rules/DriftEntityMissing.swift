@@ -32,8 +32,8 @@ extension Rule {
 extension Difference {
   /// An entity for which the sources declare no class: an error in macro style, otherwise a warning. Core Data
   /// creates plain NSManagedObject instances instead, which work until one is cast. The difference is a note for an
-  /// abstract entity, which has no instances.
-  static func driftEntityMissing(_ expected: EntityDeclaration, isAbstract: Bool) -> Difference {
+  /// abstract entity, which has no instances. `unbuilt` is a file named like the class that no target builds.
+  static func driftEntityMissing(_ expected: EntityDeclaration, isAbstract: Bool, unbuilt: String?) -> Difference {
     let isComplete = expected.style.isComplete
     let effect =
       isAbstract
@@ -45,9 +45,14 @@ extension Difference {
         ? "No class declares \(expected.entity)"
         : "The class \(expected.className) of the entity \(expected.entity) is not declared in the sources",
       element: [.init(.entity, expected.entity)],
-      xml: .init(expected.facts.origin, isComplete ? .name : .representedClassName, "no such class in the sources"),
+      xml: .init(
+        expected.facts.origin, isComplete ? .name : .representedClassName,
+        unbuilt == nil ? "no such class in the sources" : "no such class in the files that a target builds"),
       atMost: isComplete ? .error : isAbstract ? .note : .warning, notes: [effect],
-      help: ["declare the class, or let `plumb generate` write it"])
+      help: [
+        unbuilt.map { "\($0) belongs to no target of the Xcode project and is not read: add it to the app's target" }
+          ?? "declare the class, or let `plumb generate` write it"
+      ])
   }
 
   /// Returns a note for an entity without a class if a freestanding macro of the app may declare the class: `#Models`.

@@ -16,14 +16,18 @@ package struct ModelSources {
   /// The model to compare.
   private var model: DeclaredModel
   private let rules: RuleSettings
+  /// The files below the folders of `sources` that belong to no target, which are not read.
+  private let filesWithoutTarget: [String]
   /// The files that are compiled only for targets without the model.
   private let filesOfOtherTargets: Set<String>
   /// The names of classes and structs that belong to other models.
   private let classesElsewhere: Set<String>
   /// The names of the entities of other models.
   private let entitiesElsewhere: Set<String>
-  /// All models of the project.
+  /// All models of the project that can be read.
   private let models: [DeclaredModel]
+  /// Whether a model of the project cannot be read.
+  private let lacksModels: Bool
   private let files: Files
   /// The filter for classes of other targets.
   private let nearest: NearestClasses
@@ -39,7 +43,7 @@ package struct ModelSources {
   /// Files below the folders of `sources` that belong to no target of the Xcode project are left out. Generated files
   /// and files that are listed by name are not.
   init?(
-    _ model: DeclaredModel, rules: RuleSettings, excluding others: [DeclaredModel], _ targets: inout TargetFiles,
+    _ model: DeclaredModel, rules: RuleSettings, excluding others: OtherModels, _ targets: inout TargetFiles,
     _ files: Files
   ) throws {
     let settings = model.settings
@@ -50,16 +54,18 @@ package struct ModelSources {
     let required = Set(settings.sources + generated)
     let withoutTarget = targets.filesWithoutTarget(among: found)
     paths = found.filter { !withoutTarget.contains($0) || required.contains($0) }
+    filesWithoutTarget = found.filter { withoutTarget.contains($0) && !required.contains($0) }
     let isGenerated = model.model.entities.contains { $0.codeGeneration != .manual }
     filesOfOtherTargets = isGenerated ? targets.filesOfOtherTargets(among: paths, than: settings.path) : []
     self.model = model
     self.rules = rules
     self.files = files
-    classesElsewhere = others.typeNames(elsewhereThan: settings.path)
-    entitiesElsewhere = others.entityNames(elsewhereThan: settings.path)
-    models = others
+    lacksModels = others.isIncomplete
+    models = others.models
+    classesElsewhere = models.typeNames(elsewhereThan: settings.path)
+    entitiesElsewhere = models.entityNames(elsewhereThan: settings.path)
     nearest = NearestClasses(
-      to: settings.path, classless: model.classlessEntities, excluding: others.places(elsewhereThan: settings.path))
+      to: settings.path, classless: model.classlessEntities, excluding: models.places(elsewhereThan: settings.path))
     parser = SourceParser(ExpectedNames(model.declared.value))
   }
 
@@ -88,7 +94,9 @@ extension ModelSources {
     if found.diagnostics.contains(where: \.isMergeConflict) { return notCompared(found.diagnostics, texts, cache) }
     var drift = drift(found.value)
     drift.filesOfOtherTargets = filesOfOtherTargets
+    drift.filesWithoutTarget = filesWithoutTarget
     drift.entitiesElsewhere = entitiesElsewhere
+    drift.lacksModels = lacksModels
     addNames(to: &drift, texts, &cache)
     drift.setsClassNames = cache.setsClassNames(in: paths, texts)
     var differences = drift.differences()

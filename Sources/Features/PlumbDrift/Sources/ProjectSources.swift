@@ -6,9 +6,20 @@ import PlumbRules
 import PlumbSwift
 import PlumbWorkspace
 
+/// The configured models that may share sources with a model.
+package struct OtherModels {
+  package var models: [DeclaredModel] = []
+  /// Whether a configured model cannot be read.
+  package var isIncomplete = false
+
+  package init(models: [DeclaredModel] = [], isIncomplete: Bool = false) {
+    (self.models, self.isIncomplete) = (models, isIncomplete)
+  }
+}
+
 /// The models of a run with their Swift sources, which the models may share.
 ///
-///     var sources = ProjectSources([shop], excluding: [], .disk)
+///     var sources = ProjectSources([shop], excluding: OtherModels(), .disk)
 ///     let check = try sources.check(0, rules: rules)       // nil if Shop has no sources
 ///     let next = try sources.check(0, rules: rules, in: ["Src/Item.swift": edited])   // parses one file
 package struct ProjectSources {
@@ -17,6 +28,8 @@ package struct ProjectSources {
   /// The sources of the models that were searched for, by model.
   private var found: [Int: FoundSources] = [:]
   package var cache: SourceCache
+  /// Whether another configured model cannot be read, so that its classes are unknown.
+  private let lacksModels: Bool
   private var targets: TargetFiles
   private let files: Files
 
@@ -24,10 +37,11 @@ package struct ProjectSources {
   ///
   /// `projects` contains the Xcode projects that were already read, `cache` the files of an earlier check.
   package init(
-    _ models: [DeclaredModel], excluding others: [DeclaredModel], _ files: Files, _ projects: XcodeProjectSearch? = nil,
+    _ models: [DeclaredModel], excluding others: OtherModels, _ files: Files, _ projects: XcodeProjectSearch? = nil,
     cache: SourceCache? = nil
   ) {
-    self.models = models + others
+    self.models = models + others.models
+    lacksModels = others.isIncomplete
     self.files = files
     self.cache = cache ?? SourceCache(files)
     targets = TargetFiles(files, projects ?? XcodeProjectSearch(files))
@@ -38,11 +52,12 @@ package struct ProjectSources {
   /// Reads no model if the run's model is the only one, or if no model has sources.
   package static func nextTo(
     _ models: [ModelSettings], in configuration: ProjectConfiguration, _ bundles: inout Bundles
-  ) -> [DeclaredModel] {
+  ) -> OtherModels {
     let others = configuration.models(excluding: models)
-    guard models.count + others.count > 1, models.contains(where: \.hasSources) else { return [] }
+    guard models.count + others.count > 1, models.contains(where: \.hasSources) else { return OtherModels() }
     // A model that cannot be read is reported by its own check.
-    return others.compactMap { settings in (try? bundles.model(settings)).map { DeclaredModel(settings, $0) } }
+    let read = others.compactMap { settings in (try? bundles.model(settings)).map { DeclaredModel(settings, $0) } }
+    return OtherModels(models: read, isIncomplete: read.count < others.count)
   }
 
   /// Returns a model's sources; `nil` if none are configured.
@@ -51,7 +66,8 @@ package struct ProjectSources {
     case .files(let sources): return sources
     case .none?: return nil
     case nil:
-      let sources = try ModelSources(models[index], rules: rules, excluding: models, &targets, files)
+      let sources = try ModelSources(
+        models[index], rules: rules, excluding: OtherModels(models: models, isIncomplete: lacksModels), &targets, files)
       found[index] = sources.map(FoundSources.files) ?? FoundSources.none
       return sources
     }

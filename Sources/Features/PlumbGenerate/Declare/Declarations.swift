@@ -87,6 +87,7 @@ package struct Declarer {
       entity: entity.name, className: name, access: options.access, superclass: superclass(of: entity),
       properties: properties(of: entity), facts: ModelFacts(origin: entity.origin, hasClass: hasClass(entity)))
     style.finish(&declaration, of: entity, &self)
+    for property in entity.fetchedProperties { say(.fetchedProperty(property, of: entity)) }
     checkRuntimeName(of: entity, className: name)
     checkMembers(of: declaration, entity)
     return declaration

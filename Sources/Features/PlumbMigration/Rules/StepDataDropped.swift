@@ -55,7 +55,7 @@ extension StepCheck {
     let all = dropped.filter { $0.1.count > 5 }.map { "all of them: " + Phrase.list($0.1) }
     return [
       Finding(
-        "the step from \(step.old.name) to \(step.new.name) drops "
+        "The step from \(step.old.name) to \(step.new.name) drops "
           + dropped.map { $0.0 + Phrase.list($0.1, limit: 5) }.joined(separator: " and "),
         on: .model(step.new), notes: all,
         related: removals.prefix(3).flatMap { step.related($0.change.old ?? $0.change.path, "dropped") },

@@ -31,7 +31,7 @@ extension StepCheck {
     let isExacting = settings.preset == .strict || settings.severities[Rule.stepReview.id] != nil
     return step.changes(.review).filter { isExacting || !$0.store.isExpected }.map { change in
       step.finding(
-        "the step from \(step.old.name) must be tested with a store at \(change.change.path.key): "
+        "The step from \(step.old.name) to \(step.new.name) must be tested with a store at \(change.change.path.key): "
           + change.store.reason,
         change,
         help: ["open a store of \(step.old.name) with \(step.new.name) in a test, and check the values"])

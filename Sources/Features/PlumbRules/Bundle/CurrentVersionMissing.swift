@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 extension Rule {
   /// A bundle with several versions of which none is the current one.
@@ -31,7 +32,9 @@ extension Rule {
       guard bundle.versions.count > 1, let last = bundle.versions.last else { return [] }
       let problem: String
       var note = "the bundle does not determine the version that an app is built with"
-      var help = ["choose the current version in Xcode's File inspector; the last by name is \(last.name)"]
+      var help = [
+        "name the current version: plumb version current \(Shell.word(last.name)), the last by name, or another one"
+      ]
       switch bundle.current {
       case .named, .unreadable: return []
       case .missing:

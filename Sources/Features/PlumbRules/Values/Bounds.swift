@@ -17,6 +17,11 @@ struct Bounds {
     return maximum.isLess(than: minimum)
   }
 
+  /// Returns a bound for a message: a number, or the date of a number of seconds.
+  static func shown(_ bound: DecimalNumber, _ type: AttributeType) -> String {
+    type == .date ? ReferenceDate.text(bound.description) : bound.description
+  }
+
   /// Returns the XML attribute of the minimum: `minDateTimeInterval` for a Date, `minValueString` for all other
   /// types.
   static func minimumPlace(_ type: AttributeType) -> XMLKey {

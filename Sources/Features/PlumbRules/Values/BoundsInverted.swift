@@ -30,9 +30,10 @@ extension Rule {
     if let unreachable = unreachable(bounds, attribute, owner) { return [unreachable] }
     guard bounds.areInverted, let minimum = bounds.minimum, let maximum = bounds.maximum else { return [] }
     let what = attribute.type == .string ? "lengths" : "values"
+    let (least, greatest) = (Bounds.shown(minimum, attribute.type), Bounds.shown(maximum, attribute.type))
     return .finding(
-      "\(owner).\(attribute.name) allows no \(what): the minimum is \(minimum), the maximum \(maximum)",
-      at: Bounds.minimumPlace(attribute.type), label: "above the maximum, \(maximum)",
+      "\(owner).\(attribute.name) allows no \(what): the minimum is \(least), the maximum \(greatest)",
+      at: Bounds.minimumPlace(attribute.type), label: "\(attribute.type == .date ? "after" : "above") the maximum, \(greatest)",
       notes: ["every save of an object with a value fails in validation"],
       help: ["swap the minimum and the maximum"])
   }

@@ -19,8 +19,8 @@ extension Attribute {
     guard let text = defaultValue else { return .absent }
     switch type {
     // Old models contain the date as text, in addition to the interval or instead of it, in the date format of that
-    // time. A text without any digits is not a date.
-    case .date: return text.utf8.contains { (0x30...0x39).contains($0) } ? .absent : .mismatch(reason: "not a date")
+    // time.
+    case .date: return text.utf8.contains { (0x30...0x39).contains($0) } ? .absent : DefaultReading(self)
     // An empty text, or one with characters that RFC 3986 does not allow. Parsers disagree about other faults.
     case .uri:
       return text.isEmpty || text.utf8.contains(where: Self.isForeign) ? .mismatch(reason: "not a URI") : .absent
@@ -38,8 +38,11 @@ extension Attribute {
   /// The XML attribute that contains the default.
   var defaultPlace: XMLKey { defaultDateInterval == nil ? .defaultValueString : .defaultDateTimeInterval }
 
-  /// The default, quoted for a message.
-  var shownDefault: String { Phrase.quoted(defaultDateInterval ?? defaultValue ?? "", limit: 40) }
+  /// The default for a message: quoted, or the date of an interval.
+  var shownDefault: String {
+    if let interval = defaultDateInterval, case .value = DefaultReading(self) { return ReferenceDate.text(interval) }
+    return Phrase.quoted(defaultDateInterval ?? defaultValue ?? "", limit: 40)
+  }
 }
 
 extension AttributeType {

@@ -61,11 +61,13 @@ extension Rule {
 
   /// Returns a phrase for a default outside a bound: `below the minimum, 15`, `longer than the maximum, 3`.
   private static func place(_ type: AttributeType, isLow: Bool, _ bound: DecimalNumber) -> String {
-    switch type {
-    case .string: "\(isLow ? "shorter than the minimum" : "longer than the maximum"), \(bound)"
-    case .date: "\(isLow ? "before the minimum" : "after the maximum"), \(bound)"
-    default: "\(isLow ? "below the minimum" : "above the maximum"), \(bound)"
-    }
+    let relation =
+      switch type {
+      case .string: isLow ? "shorter than the minimum" : "longer than the maximum"
+      case .date: isLow ? "before the minimum" : "after the maximum"
+      default: isLow ? "below the minimum" : "above the maximum"
+      }
+    return "\(relation), \(Bounds.shown(bound, type))"
   }
 
   /// Returns the number to compare with the bounds: the value of the default; for a String, the length in UTF-16, as

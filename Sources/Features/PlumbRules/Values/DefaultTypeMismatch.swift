@@ -13,7 +13,8 @@ extension Rule {
     text: Text(
       what: """
         The default of an attribute cannot be read as its type: “abc” for an Integer, “maybe” for a Boolean, “none” \
-        for a UUID. Integers may be spelled `0.0`, and `YES` and `NO` represent 1 and 0.
+        for a UUID. Integers may be spelled `0.0`, and `YES` and `NO` represent 1 and 0. A note for a date in an old \
+        model that is a text without a time zone.
         """,
       why: """
         Core Data uses the readable part of the text, usually 0 or no value. New objects start with another value than \
@@ -26,11 +27,21 @@ extension Rule {
     check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
-    guard case .mismatch(let reason) = attribute.checkedDefault else { return [] }
+    guard case .mismatch(let reason) = attribute.checkedDefault else { return dateText(of: attribute, owner) }
     return .finding(
       "\(owner).\(attribute.name) has the default \(attribute.shownDefault), which is \(reason)",
       at: attribute.defaultPlace, label: reason,
       notes: ["new objects start with another value, or without one"],
       help: ["set a default that is \(attribute.type.withArticle), or make the attribute optional without one"])
+  }
+
+  /// Returns the finding for a date that is a text with more than one meaning, which generated code cannot contain.
+  private static func dateText(of attribute: Attribute, _ owner: String) -> [Finding] {
+    guard attribute.type == .date, case .mismatch(let reason) = DefaultReading(attribute) else { return [] }
+    return .finding(
+      "\(owner).\(attribute.name) has the default \(attribute.shownDefault), which is \(reason)",
+      at: attribute.defaultPlace, label: "more than one meaning",
+      notes: ["generated code and runtime schemas cannot contain it"],
+      help: ["select the date again in Xcode, which then writes its seconds, or remove the default"], atMost: .note)
   }
 }

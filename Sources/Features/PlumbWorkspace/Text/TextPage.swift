@@ -46,7 +46,8 @@ package struct TextPage {
     let widths = (0..<(rows.map(\.cells.count).max() ?? 0)).map { column -> Int in
       let limit = column < widest.count ? widest[column] : .max
       let widths = rows.map { column < $0.cells.count ? $0.cells[column].columns : 0 }
-      return widths.filter { $0 <= limit }.max() ?? 0
+      let fitting = widths.filter { $0 <= limit }.max() ?? 0
+      return fitting > 0 ? fitting : min(limit, widths.max() ?? 0)
     }
     let start = widths.reduce(2) { $0 + ($1 > 0 ? $1 + 2 : 0) }
     for row in rows {

@@ -75,7 +75,7 @@ public struct ObservedField: Sendable {
   let publish: @Sendable (NSManagedObject, ObservationRegistrar) -> Void
 
   /// Creates the field of a Swift property.
-  public init<Object: NSManagedObject & Observable, Value>(_ keyPath: Swift.KeyPath<Object, Value> & Sendable) {
+  public init<Object: NSManagedObject & Observable, Value>(_ keyPath: any Swift.KeyPath<Object, Value> & Sendable) {
     access = { object, registrar in
       if let object = object as? Object { registrar.access(object, keyPath: keyPath) }
     }

@@ -29,11 +29,6 @@ extension EditorModelBuilder {
   }
 
   private func reason(_ attribute: Attribute) -> EditorModelFailure.Reason? {
-    let hasDate =
-      attribute.defaultDateInterval != nil || attribute.minimumDateInterval != nil
-      || attribute.maximumDateInterval != nil
-      || attribute.type == .date && (attribute.defaultValue ?? attribute.minimumValue ?? attribute.maximumValue) != nil
-    if hasDate { return .date }
     if attribute.isDerived || attribute.derivationExpression != nil { return .derived }
     if attribute.type == .composite || attribute.composite != nil { return .composite }
     if attribute.preservesAfterDeletion { return .preservedAfterDeletion }

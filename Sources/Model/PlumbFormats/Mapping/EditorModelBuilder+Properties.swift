@@ -17,12 +17,14 @@ extension EditorModelBuilder {
       "XD_PPSK_versionHashModifier": text(attribute.versionHashModifier),
       "XD_PPSK_userInfo": userInfo(attribute.userInfo, isSyncable: attribute.isSyncable),
     ]
+    // Archives contain dates as localized text, so they are left out.
+    func value(_ value: String?) -> String? { attribute.type == .date ? nil : value }
     let own: PropertyDictionary = [
       "XD_PAttK_attributeType": number(attribute.type.code),
       "XD_PAttK_allowsExternalBinaryDataStorage": flag(attribute.allowsExternalStorage),
-      "XD_PAttK_defaultValueAsString": text(attribute.defaultValue),
-      "XD_PAttK_minValueString": text(attribute.minimumValue),
-      "XD_PAttK_maxValueString": text(attribute.maximumValue),
+      "XD_PAttK_defaultValueAsString": text(value(attribute.defaultValue)),
+      "XD_PAttK_minValueString": text(value(attribute.minimumValue)),
+      "XD_PAttK_maxValueString": text(value(attribute.maximumValue)),
       "XD_PAttK_regularExpressionString": text(attribute.regularExpression),
       "XD_PAttK_valueTransformerName": text(attribute.valueTransformerName),
     ]

@@ -7,7 +7,8 @@ import PlumbText
 ///
 /// The result has the same objects with the same keys and values as files of Xcode, with which it was compared. The
 /// format contains less than a model: classes of transformables, scalars, generated code, most fetch indexes and the
-/// positions in the graph are lost.
+/// positions in the graph are lost. Defaults and bounds of dates are left out, because archives contain them as
+/// localized text: a migration reads the defaults of the destination model, and version hashes do not contain them.
 struct EditorModelBuilder {
   /// A version of the format, identified by the version of the Core Data framework in a file.
   struct Form: Hashable, Sendable {

@@ -1,14 +1,12 @@
 /// The reason why a model cannot be written in the format of Xcode's editor, and therefore not into a mapping model.
 ///
-///     Order.placed has a default date, and how an archive spells one is not known
+///     Order.total of Shop 2 is derived
 ///
 /// The format is known only from files that Xcode wrote. Properties that do not occur in these files are not guessed.
 /// A migration that needs such a model has to be written in code.
 public struct EditorModelFailure: Error, Hashable, Sendable {
   /// The kind of property that cannot be written.
   public enum Reason: Hashable, Sendable {
-    /// A default, minimum or maximum value of a date, which archives contain as localized text.
-    case date
     /// An attribute whose value the store computes.
     case derived
     /// An attribute of a composite type, or a model that defines one.
@@ -38,7 +36,6 @@ extension EditorModelFailure: CustomStringConvertible {
   public var description: String {
     let what =
       switch reason {
-      case .date: "has a default or a bound that is a date"
       case .derived: "is derived"
       case .composite: "is a composite"
       case .preservedAfterDeletion: "is preserved after deletion"

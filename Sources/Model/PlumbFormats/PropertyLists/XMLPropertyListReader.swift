@@ -123,7 +123,7 @@ struct XMLPropertyListReader {
     case "data": Base64.bytes(of: text).map { .data($0) }
     case "integer": integer(text.trimmed)
     case "real": real(text.trimmed).map { .real($0) }
-    case "date": PropertyListDate.seconds(text.trimmed).map { .date($0) }
+    case "date": CivilDate.seconds(rfc3339: text.trimmed).map { .date(Double($0)) }
     case "true", "false": text.trimmed.isEmpty ? .boolean(name == "true") : nil
     default: nil
     }

@@ -38,7 +38,7 @@ extension DefaultReading {
     case .integer: self = Self.integer(value, type)
     case .decimal: self = Self.decimal(value)
     case .floating: self = Self.floating(value, type)
-    case .date: self = Self.date(dateInterval)
+    case .date: self = dateInterval == nil ? Self.date(text: value) : Self.date(dateInterval)
     case .uuid: self = Self.uuid(value)
     case .url: self = URIText.isValid(value) ? .value(.url(value)) : .mismatch(reason: "not a URI")
     case .data: self = Base64Text.isValid(value) ? .value(.data(base64: value)) : .mismatch(reason: "not base64")
@@ -98,6 +98,19 @@ extension DefaultReading {
       return isNotFinite(text) ? .notFinite : .mismatch(reason: "not a number of seconds")
     }
     return .value(.date(value))
+  }
+
+  /// Reads the date of an old model that has no interval: `2013-04-23 12:00:00 +0000`.
+  private static func date(text: String) -> DefaultReading {
+    guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return .mismatch(reason: "not a date") }
+    let zone = " +0000"
+    if text.hasSuffix(zone) {
+      let local = text.dropLast(zone.utf8.count).split(separator: " ", omittingEmptySubsequences: false)
+      if let seconds = CivilDate.seconds(rfc3339: local.joined(separator: "T") + "Z") {
+        return .value(.date(Double(seconds)))
+      }
+    }
+    return .mismatch(reason: "a text whose date depends on the time zone and the language of the Mac that compiles it")
   }
 
   private static func uuid(_ text: String) -> DefaultReading {

@@ -58,7 +58,7 @@ struct ModelObservedField: Sendable {
   fileprivate let access: @Sendable (NSManagedObject, ObservationRegistrar) -> Void
   fileprivate let change: @Sendable (NSManagedObject, ObservationRegistrar, () -> Void) -> Void
 
-  init<Object: NSManagedObject & Observable, Value>(_ keyPath: Swift.KeyPath<Object, Value> & Sendable) {
+  init<Object: NSManagedObject & Observable, Value>(_ keyPath: any Swift.KeyPath<Object, Value> & Sendable) {
     access = { object, registrar in
       if let object = object as? Object { registrar.access(object, keyPath: keyPath) }
     }

@@ -1,4 +1,5 @@
 """swiftc, with the module CoreData of this repository."""
+import copy
 import os
 import re
 import subprocess
@@ -7,7 +8,21 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[4]
 ERROR = re.compile(r"^(?:(/.*?):(\d+):\d+: )?error: (.*)$")
+# Each file of a module has the same imports. That one of them needs no access level is a warning, which is not counted.
+UNUSED = re.compile(r"(?:public|package) import of '\w+' was not used in (?:public|package) declarations")
 MISSING = re.compile(r"cannot find type '(\w+)' in scope")
+
+
+# The defaults of new targets in the newest Xcode, and what Swift 7 enables.
+NEWEST = ["-default-isolation", "MainActor"]
+for _feature in ["InternalImportsByDefault", "MemberImportVisibility", "ExistentialAny", "NonisolatedNonsendingByDefault"]:
+    NEWEST += ["-enable-upcoming-feature", _feature]
+TYPE = re.compile(r"(?m)^( *)((?:public |final )*(?:enum|struct|class|protocol) )")
+
+
+def newest(text):
+    """A file with public types for a target with the newest defaults."""
+    return TYPE.sub(r"\1nonisolated \2", text).replace("import Foundation", "public import Foundation")
 
 
 class Compiler:
@@ -17,6 +32,12 @@ class Compiler:
     def __init__(self, build, options=()):
         self.build = build
         self.options = list(options)
+
+    def newest(self, version):
+        """The same compiler with the newest defaults, in the mode of a version of Swift."""
+        compiler = copy.copy(self)
+        compiler.options = [*self.options, *NEWEST, "-swift-version", version]
+        return compiler
 
     def errors(self, texts):
         """The errors of a module, by file name and line: [("Order+Plumb.swift", 12, "cannot find…")]; none where it
@@ -35,6 +56,9 @@ class Compiler:
         if result.returncode == 0:
             return []
         found = [match.groups() for match in map(ERROR.match, result.stderr.splitlines()) if match]
+        if found and all(UNUSED.match(message) for _, _, message in found):
+            return []
+        found = [each for each in found if not UNUSED.match(each[2])]
         errors = [(Path(file).name if file else "", int(line or 0), message) for file, line, message in found]
         return errors or [("", 0, f"swiftc ended with {result.returncode}: {result.stderr.strip()[-500:]}")]
 

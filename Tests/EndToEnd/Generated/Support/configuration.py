@@ -57,9 +57,17 @@ def variant(style, seed):
     return chosen
 
 
-def configuration(model, path, style, companions, output, seed):
+def newest(generate):
+    """The keys for a target with the defaults of the newest Xcode."""
+    access = generate.get("access", "internal")
+    return {"isolation": "nonisolated", **({} if access == "internal" else {"importAccess": access})}
+
+
+def configuration(model, path, style, companions, output, seed, is_newest=False):
     """A plumb.json as a value. The seed is a large number that is the model's own."""
     generate = {"output": output, "style": style, "init": True, **variant(style, seed)}
+    if is_newest:
+        generate |= newest(generate)
     if style == "swiftdata":
         # The others are for managed objects.
         companions = [each for each in companions if each == "schema"]

@@ -57,13 +57,17 @@ class Generator:
         """The style alone, without a configuration."""
         return self._generated(path, output, ["--no-config", "--style", style.name, "--output", output, path])
 
-    def configured(self, style, path, output):
+    def newest(self, style, path, output):
+        """All that the style can do, for a target with the defaults of the newest Xcode."""
+        return self.configured(style, path, output, is_newest=True)
+
+    def configured(self, style, path, output, is_newest=False):
         """All that the style can do, with all companions."""
         model = corpus.Model.read(self.plumb, path)
         if model is None:
             return self.plain(style, path, output)
         seed = corpus.seed(path)
-        settings = configuration.configuration(model, path, style.name, self.companions, str(output), seed)
+        settings = configuration.configuration(model, path, style.name, self.companions, str(output), seed, is_newest)
         generated = self._configured(settings, path, output)
         if generated.texts and settings["models"][0]["generate"].get("layout") == "category":
             # The classes are the user's own then; those of another layout replace them.
@@ -73,7 +77,8 @@ class Generator:
             own = self._configured(settings, path, classes).texts
             generated.texts |= {name: text for name, text in own.items() if name.endswith("+CoreDataClass.swift")}
         if generated.texts:
-            generated.texts["Configured.swift"] = configuration.TYPES
+            types = configuration.TYPES
+            generated.texts["Configured.swift"] = compiler.newest(types) if is_newest else types
         return generated
 
     def _configured(self, settings, path, output):
@@ -100,12 +105,13 @@ class Generator:
         return compiler.stand_ins(model.custom_classes()) if model else {}
 
 
-def failures(generated, style, swiftc, generator):
+def failures(generated, style, swiftc, generator, is_newest=False):
     """What is wrong with the code, a line each."""
     found = []
     for name, text in sorted(generated.texts.items()):
         found += [f"{name}: {mistake}" for mistake in style.mistakes(text)]
-    texts = {name: style.adapted(text) for name, text in generated.texts.items()} | style.beside
+    beside = {name: compiler.newest(text) if is_newest else text for name, text in style.beside.items()}
+    texts = {name: style.adapted(text) for name, text in generated.texts.items()} | beside
     for name, line, message in swiftc.errors_with_stand_ins(texts, lambda: generator.stand_ins(generated.path)):
         code = texts[name].splitlines()[line - 1].strip() if name in texts and line else ""
         found.append(f"{name}:{line}: {message}" + (f" | {code}" if code else ""))

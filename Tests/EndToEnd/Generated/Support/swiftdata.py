@@ -18,7 +18,7 @@ def checked(text):
         code = line.lstrip()
         margin = line[:len(line) - len(code)]
         call = next((call for call in CALLS if code.startswith(call)), None)
-        if line == "import SwiftData" or line == "@Model":
+        if line.endswith("import SwiftData") or line == "@Model":
             lines[number] = ""
         elif call:
             lines[number] = f"{margin}static var check{number}: Any {{ {CALLS[call]}{code[len(call):]}"

@@ -31,4 +31,16 @@ import Testing
     let text = Self.reasons(added: 1, removed: 1)
     #expect(text.contains("Order.new0") && !text.contains("changes"), "\(text)")
   }
+
+  @Test func namesThatAreWiderThanTheirColumnAreShown() {
+    let name = "aNameThatIsLongerThanAllColumnsOfTheTable"
+    var attribute = Attribute(name: name, type: .string)
+    attribute.isOptional = true
+    let plan = MigrationPlan(
+      Evolution(
+        from: Model(name: "Shop", entities: [Entity(name: "Order", attributes: [attribute])]),
+        to: Model(name: "Shop 2", entities: [Entity(name: "Order")])))
+    let text = MigrationText().text(of: plan)
+    #expect(text.contains("  lossy        Order.\(name)  removed: its values"), "\(text)")
+  }
 }

@@ -196,4 +196,13 @@ import Testing
     let found = Snippet.declarations(try Snippet.model("<entity name=\"Tag\"/>"))
     #expect(Generator(options: GeneratorOptions()).files(for: found.value).map(\.path) == ["Tag+Plumb.swift"])
   }
+
+  @Test(arguments: [DeclarationStyle.managed, .accessor])
+  func aFetchedPropertyIsANote(_ style: DeclarationStyle) throws {
+    let model = try Snippet.item(#"<fetchedProperty name="others" optional="YES"/>"#)
+    let found = Snippet.declarations(model, DeclarationOptions(style: style))
+    #expect(
+      found.diagnostics.map { "\($0.severity): \($0.message)" }
+        == ["note: Item.others is a fetched property, which is not declared in Swift"])
+  }
 }

@@ -59,10 +59,19 @@ import Testing
     #expect(Self.read(type, text) == .notFinite)
   }
 
-  @Test func aDateWithoutAnIntervalHasNoDefaultThatCounts() {
-    #expect(
-      DefaultReading(Attribute(name: "a", type: .date, defaultValue: "NO"))
-        == .mismatch(reason: "not a number of seconds"))
+  @Test(arguments: [
+    ("2013-04-23 12:00:00 +0000", DefaultReading.value(.date(388_411_200))), ("NO", .mismatch(reason: "not a date")),
+    ("2010-01-01 01:00:00", text), ("12/4/2013", text), ("2013-04-23 12:00:00 +0200", text),
+    ("", .mismatch(reason: "not a date")),
+  ])
+  func readsADateWithoutAnIntervalIfItsTextHasOneMeaning(_ text: String, _ expected: DefaultReading) {
+    #expect(DefaultReading(Attribute(name: "a", type: .date, defaultValue: text)) == expected)
+  }
+
+  private static let text = DefaultReading.mismatch(
+    reason: "a text whose date depends on the time zone and the language of the Mac that compiles it")
+
+  @Test func aDateWithoutADefaultIsAbsent() {
     #expect(DefaultReading(Attribute(name: "a", type: .date)) == .absent)
   }
 }

@@ -66,7 +66,7 @@ struct MacroStyle: CompositionStyle {
 /// Attributes and classes of the macro style.
 extension Declarer {
   /// Completes the declaration of a final class with the arguments of its macro. An entity with a parent is reported
-  /// as an error, a fetched property as a note.
+  /// as an error.
   mutating func finishMacro(_ declaration: inout EntityDeclaration, _ entity: Entity) {
     declaration.isFinal = true
     declaration.macro = ModelMacro(
@@ -77,9 +77,6 @@ extension Declarer {
     }
     if let parent = entity.parentEntity {
       say(.entityInheritance(entity, from: parent))
-    }
-    for property in entity.fetchedProperties {
-      say(.fetchedProperty(property, of: entity))
     }
   }
 

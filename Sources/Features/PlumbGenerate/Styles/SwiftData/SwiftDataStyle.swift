@@ -70,7 +70,6 @@ extension Declarer {
     declaration.facts.inherited = inheritedParameters(of: entity)
     if declaration.className != entity.name { say(.generateSwiftDataName(of: entity, declaration.className)) }
     if entity.isAbstract { say(.swiftDataAbstract(entity)) }
-    for property in entity.fetchedProperties { say(.fetchedProperty(property, of: entity)) }
   }
 
   /// Returns the stored property of an attribute, or `nil` if SwiftData does not support the attribute.
