@@ -96,13 +96,12 @@ let package = Package(
       exclude: ["Macros/Plugin.swift"]),
     .testTarget(name: "PlumbDataMacrosTests", dependencies: ["PlumbDataMacros"]),
     .target(name: "PlumbRules", dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations"]),
-    // What every feature needs: configuration, models and files of a project, git. It needs no swift-syntax, and neither do
-    // the modules up to PlumbComparing, because plumb-store uses them.
+    // What every feature needs: configuration, models in XML and in Swift, files of a project, git.
     .target(
       name: "PlumbWorkspace",
       dependencies: [
         "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit",
-        "PlumbRules",
+        "PlumbSwift", "PlumbRules",
       ]),
     .target(
       name: "PlumbFindings", dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbRules", "PlumbWorkspace"]),
@@ -132,8 +131,8 @@ let package = Package(
     .target(
       name: "PlumbMigration",
       dependencies: [
-        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit", "PlumbRules",
-        "PlumbWorkspace", "PlumbComparing", "PlumbGenerate",
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbEmit", "PlumbSwift",
+        "PlumbRules", "PlumbWorkspace", "PlumbComparing", "PlumbGenerate",
       ]),
     .target(
       name: "PlumbDrift",

@@ -23,6 +23,8 @@ public struct ExpectedNames: Hashable, Sendable {
   package var properties: [String: Set<String>] = [:]
   /// Whether SwiftData's `@Model` classes count.
   public var includesSwiftData: Bool
+  /// Whether the sources are read as a schema: with all types that attributes can have, and the versions of the schema.
+  package var readsSchemas = false
 
   /// Creates the names from the given values.
   public init(

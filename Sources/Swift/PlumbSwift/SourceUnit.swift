@@ -34,6 +34,8 @@ public struct SourceUnit: Sendable {
   var objectiveC: [ObjectiveCPart] = []
   /// The constants with a string literal, at the top level of the file and in types. Keys may refer to them.
   var constants: [ConstantRecord] = []
+  /// The static members that describe schemas. Empty unless the sources are read as a schema.
+  var schemaMembers: [SchemaMember] = []
   /// The freestanding macros of the app outside of functions, which may declare types: `#Models`.
   package internal(set) var macros: [String] = []
   /// The simple names of the protocols.
@@ -112,6 +114,10 @@ struct TypeRecord: Sendable {
   var declaration: TypeDeclaration
   /// The types in the inheritance clause, as the source spells them.
   var inherited: [TypeReference] = []
+  /// The stored properties of a struct. Empty unless the sources are read as a schema.
+  var stored: [PropertyDeclaration] = []
+  /// Whether a case of an enum has associated values.
+  var hasAssociatedValues = false
 }
 
 /// The struct of a composite. Its elements are the stored properties.

@@ -16,7 +16,7 @@ struct LawTests {
     let unset = Everything.unset(only).filter { path in
       !["preserved", "source.", "_userInfo"].contains { path.contains($0) }
     }
-    #expect(unset == [".leadsWithIdentifier", ".entities..fetchIndexes"])
+    #expect(unset == [".leadsWithIdentifier", ".entities..fetchIndexes", "._unknownForms.storage", ".lacksEntities"])
   }
 
   @Test(arguments: models) func readingWhatWasWrittenGivesTheModel(_ model: Model) throws {

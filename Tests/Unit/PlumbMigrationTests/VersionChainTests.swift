@@ -195,6 +195,6 @@ import Testing
     #expect(Evolution(from: plain, to: ordered).migrationClass == .lightweight)
     #expect(
       StepCheck(Self.bundle([ordered, plain])).diagnostics().filter { $0.rule == "step-data-dropped" }.map(\.message)
-        == ["the step from A to B drops the order of Order.lines"])
+        == ["The step from A to B drops the order of Order.lines"])
   }
 }

@@ -4,6 +4,9 @@ public struct Source: Hashable, Sendable {
   public var file: String
   /// The bytes of the file, in UTF-8; empty for a value created in memory.
   public var bytes: [UInt8]
+  /// The locations of the declarations of a model that was read from Swift, which may be in several files. Empty for
+  /// other models.
+  package var declarations: [Location] = []
 
   /// Creates a source from a text and the name of its file.
   public init(file: String, bytes: [UInt8] = []) {
@@ -37,4 +40,12 @@ public struct Origin: Hashable, Sendable {
 
   /// The origin of an element that was not read from a text.
   public static let none = Origin(start: 0, end: 0, lastLine: 0)
+
+  /// Returns the origin of an element that Swift declares, by the index of its location in `Source.declarations`.
+  package static func declaration(_ index: Int) -> Origin {
+    Origin(start: UInt32(clamping: index) + 1, end: 0, lastLine: 0)
+  }
+
+  /// The index of a declaration in Swift; `nil` for other elements.
+  package var declaration: Int? { end == 0 && lastLine == 0 && start > 0 ? Int(start) - 1 : nil }
 }

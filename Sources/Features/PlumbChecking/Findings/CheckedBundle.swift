@@ -35,7 +35,7 @@ package struct CheckedBundle: Sendable {
     self.files = files
     var bundle = try bundles.bundle(settings.path)
     let mappings = MappingModels(of: bundle, settings, files)
-    bundle.mappedSteps = mappings.steps
+    bundle.mappedSteps += mappings.steps
     bundle.previous = settings.previous
     bundle.unreleased = Set(settings.unreleased)
     self.bundle = bundle
@@ -78,6 +78,9 @@ package struct CheckedBundle: Sendable {
     guard let version else { return bundle.versions.isEmpty }
     return version.model != nil && rules.weighed(version.unknownValues, for: model).count == version.unknownValues.count
   }
+
+  /// The files with the declarations of a schema in Swift; empty for a model in XML.
+  var schemaFiles: Set<String> { Set(bundle.versions.flatMap { $0.model?.source.declarations.map(\.file) ?? [] }) }
 
   /// The counts for the summary of a report.
   var counted: Report.CheckedModel {

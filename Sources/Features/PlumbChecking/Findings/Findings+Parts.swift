@@ -16,7 +16,7 @@ extension Workspace {
     memory.parts = parts
     guard !parts.list.isEmpty else {
       if let found = try findingsWithoutModels(selection, options) { return found }
-      throw CannotRun.noModelBelow
+      throw noModelBelow
     }
     var partOptions = options
     // A baseline of the call contains the findings of all parts.

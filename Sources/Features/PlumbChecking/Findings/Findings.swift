@@ -178,12 +178,13 @@ extension Workspace {
       diagnostics: always + baselined,
       isComplete: unreadable.isEmpty && always.allSatisfy { $0.severity < .error } && checked.allSatisfy(\.isReadable),
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
-        + swift.drifts.flatMap(\.drift.sources) + otherSources(of: baselined),
+        + swift.drifts.flatMap(\.drift.sources) + otherSources(of: baselined)
+        + (checked.contains { $0.bundle.isSwift } ? sources(of: baselined) : []),
       generated: FileChanges(swift.exacts.flatMap(\.changes)),
       baselines: baselineFile(options.baseline).map { [($0, isWhole ? stale : 0)] } ?? [],
       preset: rules.preset, customRules: rules.customRules, rulesPage: rules.page,
       compared: zip(checked, swift.checks).map { ComparedModel($0, $1) }, models: checked.map(\.counted),
-      swiftFiles: swift.count(of: .swift),
+      swiftFiles: swift.count(of: .swift) + Set(checked.flatMap(\.schemaFiles)).count,
       objectiveCFiles: swift.count(of: .objectiveC))
   }
 

@@ -68,7 +68,7 @@ extension Workspace {
   package func baselines(of selection: Selection, _ options: CheckOptions, in file: String?) throws -> [BaselinePlan] {
     if let file { return [try baseline(of: findings(of: selection, options), in: file)] }
     let plans = try eachPart(selection) { try $0.baseline(of: $0.findings(of: $1, options), in: nil) }
-    guard !plans.isEmpty else { throw CannotRun.noModelBelow }
+    guard !plans.isEmpty else { throw noModelBelow }
     return plans
   }
 

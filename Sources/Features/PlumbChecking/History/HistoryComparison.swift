@@ -83,10 +83,26 @@ package struct HistoryComparison: Sendable {
 extension CheckedBundle {
   /// Returns the findings about changes to the bundle's versions; empty for a new bundle.
   func historyFindings(_ comparison: HistoryComparison, _ swift: SwiftFindings) throws -> [Diagnostic] {
-    guard let (history, place) = try comparison.history(of: self) else { return [] }
+    guard let (found, place) = try comparison.history(of: self) else { return [] }
+    var history = found
+    if history.isOfClasses { return stepFindings(since: history) }
+    if history.now.isSwift { history.edits = try comparison.edits(of: history, at: place) }
     return Validator(settings: rules, rules: Rule.all).check(history)
       + (try nameFindings(since: history.base ?? history.then, ref: history.ref) { swift.bytes($0) })
       + (try incomparable(history, comparison, place))
+  }
+
+  /// Returns the findings about the step from the classes at the ref to the current ones. SwiftData infers the migration
+  /// of a schema without versions, so that its classes may change.
+  private func stepFindings(since history: BundleHistory) -> [Diagnostic] {
+    guard var old = history.then.currentVersion?.model, let current = history.now.currentVersion else { return [] }
+    old.name = history.ref
+    var step = history.now
+    step.versions = [
+      ModelVersion(name: old.name, file: old.source.file, content: .success(Parsed(old))), current,
+    ]
+    step.order = .numbers
+    return StepCheck(step).diagnostics(rules)
   }
 
   /// Returns the findings about released versions that cannot be compared. Versions with the bytes of the ref are not

@@ -62,6 +62,10 @@ struct PastBundles {
     self.commit = commit
     tree = try repository.tree(at: commit)
     for (index, bundle) in bundles.enumerated() {
+      guard !bundle.bundle.isSwift else {
+        places[index] = try schemaPlace(of: bundle)
+        continue
+      }
       places[index] = bundle.places.lazy.compactMap(tree.model).first ?? known[index].flatMap(tree.model)
     }
     let open = tree.bundles.subtracting(places.values.map(\.exact)).map(\.text).sorted { $0.precedesByBytes($1) }
@@ -73,6 +77,14 @@ struct PastBundles {
       places[index] = open.first { FileSystem.isSame(repository.path(of: $0), path) }
     }
     try match(new.filter { places[$0] == nil }, bundles)
+  }
+
+  /// Returns the repository path of a schema in Swift, if a file or folder is at it at the commit.
+  private func schemaPlace(of bundle: PlacedBundle) throws(CannotRun) -> String? {
+    for place in bundle.places where try repository.files(at: commit, place: place, as: place).kind(place) != .missing {
+      return place
+    }
+    return nil
   }
 
   /// Returns the bundle of the commit that matches a bundle, with its files under the current path.

@@ -5,10 +5,9 @@ import PlumbText
 /// The part of a model that determines its version hashes: models of equal schema have equal hashes.
 ///
 /// Class names, defaults, validation, delete rules, indexes, userInfo, renaming identifiers and transient properties
-/// are not part of it. The hashing of derived attributes is unknown. All their data and those of composites are included,
-/// so that equal schemas always imply equal hashes. Equal known hashes imply equal schemas, except for the data of a
-/// composite that are not hashed, such as its name. Names and modifiers are compared by their code units, which the hash
-/// contains.
+/// are not part of it. The hashing of derived attributes is unknown. All their data are included, so that equal schemas
+/// always imply equal hashes, and equal known hashes imply equal schemas. Of a composite attribute only the elements are
+/// included. Names and modifiers are compared by their code units, which the hash contains.
 ///
 ///     StoreSchema(old) == StoreSchema(new)  // a store of one opens with the other, without a migration
 ///
@@ -18,16 +17,12 @@ import PlumbText
 package struct StoreSchema: Hashable, Sendable {
   /// The entities sorted by name, so that the order in the file has no effect.
   private var entities: [StoreEntity]
-  /// All composites if any stored attribute is a composite; otherwise none.
-  private var composites: [StoreComposite]
 
   /// Creates the schema of a model. Copies and sorts the names of all stored properties.
   package init(_ model: Model) {
-    entities = model.entities.map(StoreEntity.init).sorted { $0.name < $1.name }
-    let usesComposites = model.entities.contains { entity in
-      entity.attributes.contains { $0.type == .composite && !$0.isTransient }
-    }
-    composites = usesComposites ? model.composites.map(StoreComposite.init).sorted { $0.name < $1.name } : []
+    let composites = Dictionary(model.composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let unknown = Dictionary(grouping: model.unknownForms ?? [], by: \.entity)
+    entities = model.entities.map { StoreEntity($0, composites, unknown[$0.name] ?? []) }.sorted { $0.name < $1.name }
   }
 }
 
@@ -46,15 +41,19 @@ private struct StoreEntity: Hashable, Sendable {
   var properties: [StoreProperty]
   /// The attribute names of each constraint in their order; the constraints are sorted.
   var constraints: [[ExactText]]
+  /// The elements whose form is unknown: their types in Swift are part of the reasons.
+  var unknown: [UnknownForm]
 
-  init(_ entity: Entity) {
+  init(_ entity: Entity, _ composites: [String: Composite], _ unknown: [UnknownForm]) {
+    self.unknown = unknown.sorted { ($0.property ?? "", $0.reason) < ($1.property ?? "", $1.reason) }
     name = entity.name.exact
     isAbstract = entity.isAbstract
     parent = entity.parentEntity?.exact
     modifier = entity.versionHashModifier.flatMap { $0.isEmpty ? nil : $0.exact }
-    let attributes = entity.attributes.lazy.filter { !$0.isTransient }.map(StoreProperty.init)
-    let relationships = entity.relationships.lazy.filter { !$0.isTransient }.map(StoreProperty.init)
-    properties = (Array(attributes) + relationships).sorted { $0.name < $1.name }
+    let attributes = entity.attributes.filter { !$0.isTransient }.map { StoreProperty($0, composites) }
+    let relationships = entity.relationships.filter { !$0.isTransient }.map(StoreProperty.init)
+    // The name of a composite attribute determines its place and is not hashed itself.
+    properties = (attributes + relationships).sorted { $0.name < $1.name }.map(\.hashed)
     constraints = (entity.uniquenessConstraints?.elements ?? [])
       .map { $0.attributes.map(\.name.exact) }.sorted { $0.lexicographicallyPrecedes($1) }
   }
@@ -73,7 +72,9 @@ private struct StoreProperty: Hashable, Sendable {
     /// The type and the number of marks. External storage and preservation after deletion are the same mark in the
     /// hash.
     case attribute(AttributeType, marks: Int)
-    /// A derived or a composite attribute with all its data.
+    /// The elements of a composite attribute, with those of composites in it, sorted by name.
+    case composite([StoreProperty])
+    /// A derived attribute with all its data, or a composite one whose elements are unknown.
     case opaque(OpaqueAttribute)
     /// A relationship. The maximum count is 0 for an unbounded to-many and 1 for a to-one relationship, as in the
     /// hash. The inverse is a name without its entity.
@@ -82,15 +83,45 @@ private struct StoreProperty: Hashable, Sendable {
   }
 
   /// Creates the schema of a stored attribute.
-  init(_ attribute: Attribute) {
+  init(_ attribute: Attribute, _ composites: [String: Composite]) {
     name = attribute.name.exact
     isOptional = attribute.isOptional
     modifier = attribute.versionHashModifier.flatMap { $0.isEmpty ? nil : $0.exact }
+    if attribute.type == .composite, !attribute.isDerived, let elements = Self.elements(of: attribute, composites) {
+      kind = .composite(elements)
+      return
+    }
     kind =
       attribute.isDerived || attribute.type == .composite
       ? .opaque(OpaqueAttribute(attribute))
       : .attribute(
         attribute.type, marks: (attribute.allowsExternalStorage ? 1 : 0) + (attribute.preservesAfterDeletion ? 1 : 0))
+  }
+
+  /// Returns the elements of a composite attribute; `nil` if a composite is missing, or has too many elements, as one
+  /// that contains itself.
+  private static func elements(of attribute: Attribute, _ composites: [String: Composite]) -> [StoreProperty]? {
+    var found: [StoreProperty] = []
+    var open = [attribute]
+    while let next = open.popLast() {
+      guard next.type == .composite, !next.isDerived else {
+        found.append(StoreProperty(next, composites))
+        continue
+      }
+      guard let composite = composites[next.composite ?? ""], open.count + found.count < mostElements else { return nil }
+      open += composite.attributes
+    }
+    return found.sorted { $0.name < $1.name }
+  }
+
+  private static let mostElements = 10_000
+
+  /// The property as the hash contains it: a composite attribute without its name, optionality and modifier.
+  var hashed: StoreProperty {
+    guard case .composite = kind else { return self }
+    var hashed = self
+    (hashed.name, hashed.isOptional, hashed.modifier) = ("".exact, false, nil)
+    return hashed
   }
 
   /// Creates the schema of a stored relationship, with Core Data's defaults for missing counts.
@@ -114,18 +145,5 @@ private struct OpaqueAttribute: Hashable, Sendable {
   init(_ attribute: Attribute) {
     self.attribute = attribute.meaning
     texts = Attribute.fields.attributes.map { $0.text(attribute)?.exact }
-  }
-}
-
-/// The type of composite attributes with all its data.
-private struct StoreComposite: Hashable, Sendable {
-  let name: ExactText
-  let composite: Composite
-  let elements: [OpaqueAttribute]
-
-  init(_ composite: Composite) {
-    name = composite.name.exact
-    self.composite = composite.meaning
-    elements = composite.attributes.map(OpaqueAttribute.init)
   }
 }

@@ -20,6 +20,8 @@ public struct Evolution: Hashable, Sendable {
   public let mapping: MappingModel?
   /// The effects of the mapping model on elements without a change.
   public let mapped: [MappedEffect]
+  /// Whether one of the versions has further entities that were not found in its sources.
+  package let lacksEntities: Bool
 
   /// Compares two versions.
   ///
@@ -33,6 +35,7 @@ public struct Evolution: Hashable, Sendable {
     let (cloudKit, source) = (CloudKitEffects(old: Schema(old), new: schema), SourceEffects(new: schema))
     self.old = old.name
     self.new = new.name
+    lacksEntities = old.lacksEntities || new.lacksEntities
     let changes = found.map { change in
       AssessedChange(
         change: change, store: store.effect(of: change), cloudKit: cloudKit.effect(of: change),
@@ -62,7 +65,8 @@ public struct Evolution: Hashable, Sendable {
 
   /// The class of the whole migration: the worst class of its changes, and of the effects of its mapping model.
   public var migrationClass: MigrationClass {
-    (changes.map(\.store.level) + mapped.map(\.effect.level)).reduce(.none) { $1.isWorse(than: $0) ? $1 : $0 }
+    let levels = changes.map(\.store.level) + mapped.map(\.effect.level) + (lacksEntities ? [.review] : [])
+    return levels.reduce(.none) { $1.isWorse(than: $0) ? $1 : $0 }
   }
 
   /// Returns the step with only the suspected renames that lose values. Excludes abstract entities, which have no

@@ -30,7 +30,7 @@ extension Workspace {
     let additions = usesGit ? (try? origins(of: bundle)) : nil
     bundle = bundle.forComparison
     bundle.mappings = mappings(ofModel: bundle.path, settings)
-    bundle.mappedSteps = MappingModels(of: bundle, settings, files).steps
+    bundle.mappedSteps += MappingModels(of: bundle, settings, files).steps
     return (bundle, additions ?? GitRepository.Additions())
   }
 

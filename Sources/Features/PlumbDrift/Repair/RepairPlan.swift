@@ -213,7 +213,7 @@ extension Workspace {
   ) throws -> RepairPlan {
     var plans: [RepairPlan] = []
     var texts: [String: [UInt8]] = [:]
-    guard !parts.list.isEmpty else { throw CannotRun.noModelBelow }
+    guard !parts.list.isEmpty else { throw noModelBelow }
     for part in parts.list {
       do {
         let plan = try repair(part.workspace.overlaid(texts), part.selection)

@@ -40,8 +40,8 @@ extension Rule.Category {
   /// The categories in the order in which findings of one severity are reported: problems that prevent a check,
   /// failures at run time, problems with other systems, and matters of quality.
   static let urgentFirst: [Rule.Category] = [
-    .input, .generating, .bundle, .drift, .references, .values, .cloudKit, .swiftData, .custom, .names, .performance,
-    .conventions,
+    .input, .generating, .bundle, .schemas, .drift, .references, .values, .cloudKit, .swiftData, .custom, .names,
+    .performance, .conventions,
   ]
 }
 

@@ -45,6 +45,11 @@ struct EditedVersion {
 }
 
 extension BundleHistory {
+  /// Whether both sides are classes of SwiftData without versions.
+  package var isOfClasses: Bool {
+    [now, then].allSatisfy { bundle in bundle.schema.map { !$0.isVersioned } ?? false }
+  }
+
   /// Returns the version at the ref, by name.
   package func then(_ name: String) -> ModelVersion? { then.versions.first { $0.name.isExactly(name) } }
 
@@ -96,6 +101,9 @@ extension BundleHistory {
     }
   }
 
+  /// Returns a note on the commit that edited a version; empty for an edit that is not committed, and for a model in XML.
+  func whenEdited(_ name: String) -> [String] { edits[name].map { ["changed in the commit \($0)"] } ?? [] }
+
   /// Returns the command that restores a file, or the folder of a version or of the bundle, from the ref.
   package func checkout(_ path: String) -> String {
     guard let movedFrom else { return "git checkout \(Shell.word(ref)) -- \(Shell.word(path))" }
@@ -114,6 +122,13 @@ extension BundleHistory {
   /// Returns the remedies for an edit: move the edit to a new version, and restore the old one.
   func remedies(for name: String) -> [String] {
     guard let version = now.version(name) else { return [] }
+    if now.isSwift {
+      return [
+        "keep the released classes in \(name), and declare the change in a new VersionedSchema with a stage",
+        "git diff \(Shell.word(ref)) -- \(Shell.word(now.path)) shows the edit",
+        "if no user has a store of it, add \(Phrase.quoted(name)) to “unreleased” of the model in plumb.json",
+      ]
+    }
     let restore = checkout(Self.folder(of: version))
     let exempt = "if no user has a store of it, add \(Phrase.quoted(name)) to “unreleased” of the model in plumb.json"
     guard now.currentVersionFile != nil, now.currentVersion?.name == name else {

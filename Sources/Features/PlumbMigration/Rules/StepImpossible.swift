@@ -38,7 +38,9 @@ extension StepCheck {
         "\(key) cannot be migrated from \(step.old.name) to \(step.new.name): \(change.store.reason)", change,
         notes: ["stores of \(step.old.name) do not open with \(step.new.name) (134190)"],
         help: [
-          "\(remedy), or add a mapping model for the step: plumb migrate --emit mapping-code writes one in Swift"
+          bundle.isSwift
+            ? "\(remedy), or write a custom stage"
+            : "\(remedy), or add a mapping model for the step: plumb migrate --emit mapping-code writes one in Swift"
         ])
     }
   }

@@ -34,7 +34,11 @@ extension Rule {
         return Finding(
           "\(edit.new.name) has other version hashes than at \(history.ref): its stores do not open",
           on: place.anchor, at: place.attribute, label: edit.lines.first ?? "",
-          notes: edit.lines.dropFirst() + ["a store finds its version by version hashes"],
+          notes: edit.lines.dropFirst() + history.whenEdited(edit.new.name) + [
+            history.now.isSwift
+              ? "a migration of its stores ends with “unknown model version” (134504)"
+              : "a store finds its version by version hashes"
+          ],
           help: history.remedies(for: edit.new.name), discriminator: edit.new.name)
       }
     })

@@ -58,7 +58,7 @@ extension VersionLock {
     return locked.sorted { NaturalOrder.precedes($0.key, $1.key) }.compactMap { name, released in
       guard !versions.contains(where: { released.isPreserved(by: $0.1) }) else { return nil }
       guard bundle.version(name) != nil else { return missing(name, file) }
-      return versions.first { $0.0.name == name }.map { changed($0.0, released, $0.1) }
+      return versions.first { $0.0.name == name }.map { changed($0.0, released, $0.1, isSwift: bundle.isSwift) }
     }
   }
 
@@ -73,7 +73,9 @@ extension VersionLock {
 
   /// Creates the finding about a version with changed hashes. Its anchor is the changed entity if only one changed
   /// and it is in the model; otherwise the model.
-  private static func changed(_ model: Model, _ released: LockedVersion, _ now: LockedVersion) -> Finding {
+  private static func changed(
+    _ model: Model, _ released: LockedVersion, _ now: LockedVersion, isSwift: Bool
+  ) -> Finding {
     let changes = released.changes(to: now)
     let anchors = changes.compactMap { change in
       model.entities.first { $0.name == change.entity }.map { Anchor.entity($0, in: model) }
@@ -83,8 +85,12 @@ extension VersionLock {
       "\(model.name) was released with other version hashes: "
         + Phrase.list(changes.map { "\($0.entity) \($0.text)" }, limit: 5),
       on: single ?? .model(model), at: single == nil ? nil : .name, label: "differs from the released version",
-      notes: ["stores of released apps do not open (134100), or find no source model (134130)"],
-      help: [
+      notes: [
+        isSwift
+          ? "a migration of its stores ends with “unknown model version” (134504)"
+          : "stores of released apps do not open (134100), or find no source model (134130)"
+      ],
+      help: (isSwift ? ["copy the released classes: plumb version freeze \(Shell.word(model.name)) --from TAG"] : []) + [
         "revert the change and make it in a new version; "
           + "if no user has a store of it, replace its hashes: plumb version lock \(Shell.word(model.name)) --force"
       ],

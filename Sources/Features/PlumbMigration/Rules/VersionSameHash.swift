@@ -41,7 +41,7 @@ extension Rule {
         """),
     check: .bundle { bundle in
       guard let place = bundle.versions.firstIndex(where: { $0.name == bundle.currentVersion?.name }),
-        let current = bundle.versions[place].model
+        let current = bundle.versions[place].model, !current.lacksEntities
       else { return [] }
       let earlier = bundle.versions[..<place].reversed(), later = bundle.versions[(place + 1)...]
       if let same = first(of: Array(earlier), sameAs: current) { return [finding(current, sameAs: same)] }
@@ -52,7 +52,7 @@ extension Rule {
   private static func first(of versions: [ModelVersion], sameAs model: Model) -> Model? {
     // Most versions have other numbers of elements, which are compared without a schema.
     let size = storedSize(model)
-    let sameSize = versions.compactMap(\.model).filter { storedSize($0) == size }
+    let sameSize = versions.compactMap(\.model).filter { !$0.lacksEntities && storedSize($0) == size }
     guard !sameSize.isEmpty else { return nil }
     let schema = StoreSchema(model)
     return sameSize.first { StoreSchema($0) == schema }

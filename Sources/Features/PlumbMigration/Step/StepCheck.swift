@@ -10,13 +10,18 @@ import PlumbText
 /// users who skipped updates have, has one finding if its stores do not reach the current version. See `VersionStep`
 /// and `OtherSteps`.
 public struct StepCheck: Sendable {
-  private let bundle: ModelBundle
-  private let step: VersionStep?
+  let bundle: ModelBundle
+  /// The step from the version before the current one; with a plan, the steps from each version to the next one.
+  private let steps: [VersionStep]
 
-  /// Compares the last two versions.
+  /// Compares the last two versions, or all neighbors of a plan.
   public init(_ bundle: ModelBundle) {
     self.bundle = bundle
-    step = bundle.previousVersion.flatMap { VersionStep(from: $0, in: bundle) }
+    guard bundle.isPlanned else {
+      steps = [bundle.previousVersion.flatMap { VersionStep(from: $0, in: bundle) }].compactMap { $0 }
+      return
+    }
+    steps = zip(bundle.versions, bundle.versions.dropFirst()).compactMap { VersionStep(from: $0, to: $1, in: bundle) }
   }
 
   /// The rules whose findings only this check creates.
@@ -34,12 +39,12 @@ public struct StepCheck: Sendable {
   ///   then become warnings, and findings that depend on the data become notes. A finding about a version that a stage
   ///   names is a note.
   package func diagnostics(_ settings: RuleSettings, migrationCode: () -> MigrationCode) -> [Diagnostic] {
-    let others = OtherSteps(bundle, settings).findings(settings)
-    let found = step.map { diagnostics($0, settings) } ?? []
+    let others = bundle.isPlanned ? [] : OtherSteps(bundle, settings).findings(settings)
+    let found = steps.flatMap { diagnostics($0, settings) }
     guard (found + others.map(\.diagnostic)).contains(where: \.isAboutInferring) else { return found }
     let code = migrationCode()
     if code.files.isEmpty { return found + others.map(\.diagnostic) }
-    let stage = step.flatMap { code.stage(of: $0.old) }
+    let stage = steps.last.flatMap { code.stage(of: $0.old) }
     return found.map { $0.isAboutInferring ? $0.unless(code, stage: stage) : $0 }
       + others.map { $0.diagnostic.unless(code, stage: $0.version.flatMap(code.stage)) }
   }

@@ -4,6 +4,7 @@ import PlumbModel
 /// A step of a bundle to its current version, from a version that stores may have.
 ///
 /// Steps between earlier versions are not checked: Core Data migrates a store of any version to the current one at once.
+/// A plan of SwiftData migrates it from each version to the next one, so these steps are checked then.
 package struct VersionStep {
   /// The earlier version, or any other version of the bundle.
   let old: Model
@@ -14,11 +15,11 @@ package struct VersionStep {
 
   /// Computes the step from a version.
   ///
-  /// `nil` in these cases: a version cannot be read; the step needs no migration; the project has a mapping model for
+  /// `nil` in these cases: a version cannot be read, or only in part; the step needs no migration; the project has a mapping model for
   /// the step.
-  init?(from version: ModelVersion, in bundle: ModelBundle) {
-    guard let new = bundle.currentVersion?.model, let old = version.model,
-      !bundle.hasMapping(from: old.name, to: new.name)
+  init?(from version: ModelVersion, to next: ModelVersion? = nil, in bundle: ModelBundle) {
+    guard let new = (next ?? bundle.currentVersion)?.model, let old = version.model,
+      !bundle.hasMapping(from: old.name, to: new.name), !old.lacksEntities, !new.lacksEntities
     else { return nil }
     let evolution = Evolution(from: old, to: new, areAsRead: true)
     guard evolution.migrationClass != .none else { return nil }

@@ -24,6 +24,8 @@ public struct BundleHistory: Sendable {
   public var movedFrom: String?
   /// The names of versions of which no user has a store. `current` represents the version that is current at the ref.
   public var unreleased: Set<String>
+  /// The commits in which versions of a schema in Swift were first edited since the ref, by the names of the versions.
+  package var edits: [String: String] = [:]
 
   /// Creates a history. By default it has no common commit, and all versions are released.
   public init(

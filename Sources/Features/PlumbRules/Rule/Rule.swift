@@ -63,6 +63,8 @@ public struct Rule: Sendable {
     /// Models that SwiftData cannot express. On by default if a model declares the use of SwiftData and its sources
     /// import it.
     case swiftData = "SwiftData"
+    /// Schemas that are written in Swift: their versions and plans.
+    case schemas = "Schemas in Swift"
     /// Names, and the Swift that uses them.
     case names = "Names, and Swift"
     /// Waste of time or space.

@@ -5,7 +5,7 @@ extension Rule {
   /// all rules, and is the list to run.
   public static let ofModels: [Rule] =
     bundleRules + referenceRules + valueRules + conventionRules + cloudKitRules
-    + swiftDataRules + nameRules + performanceRules
+    + swiftDataRules + schemaRules + nameRules + performanceRules
 
   /// The rules that check a bundle as a folder of versions, and the rules that check the spelling of its files, in
   /// the order of the documentation.
@@ -73,6 +73,13 @@ extension Rule {
   static let swiftDataRules: [Rule] = [
     .swiftDataOrdered, .swiftDataDerived, .swiftDataFetchedProperty, .swiftDataAbstract, .swiftDataValidation,
     .swiftDataClassName, .swiftDataUndefinedType, .swiftDataConfiguration,
+  ]
+
+  /// The rules for schemas that are written in Swift. They check the versions and the plan; the rules for models check
+  /// the entities of the current version.
+  static let schemaRules: [Rule] = [
+    .schemaClassShared, .schemaClassUnlisted, .schemaListUnknown, .schemaStageMissing, .schemaVersionUnplanned,
+    .schemaFormUnknown,
   ]
 
   /// The rules for names, and for the Swift that uses the names: classes, accessors, scalar properties.

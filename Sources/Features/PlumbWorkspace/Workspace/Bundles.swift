@@ -51,6 +51,11 @@ extension ModelBundle {
   fileprivate static func loaded(
     _ path: String, from files: Files, _ projects: inout XcodeProjectSearch
   ) throws(Unreadable) -> ModelBundle {
+    do throws(CannotRun) {
+      if let schema = try SwiftBundle(files).bundle(path) { return schema }
+    } catch {
+      throw Unreadable([ReadFailure(file: path, error.message, help: error.help).diagnostic])
+    }
     do throws(ReadFailure) {
       return try read(path, from: files, &projects).orderedByHistory()
     } catch {

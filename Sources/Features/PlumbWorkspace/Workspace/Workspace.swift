@@ -70,7 +70,7 @@ public struct Workspace: Sendable {
       try part.refusingMissing(part.models(selection.models), named: selection.models)
         .map { try $0.at(version: selection.version) }
     }
-    guard !found.isEmpty else { throw CannotRun.noModelBelow }
+    guard !found.isEmpty else { throw noModelBelow }
     return found.flatMap { $0 }
   }
 
@@ -83,7 +83,7 @@ public struct Workspace: Sendable {
     }
     if !configuration.models.isEmpty { return configuration.models }
     let found = foundModels
-    guard !found.isEmpty else { throw CannotRun.noModelBelow }
+    guard !found.isEmpty else { throw noModelBelow }
     return found.map(settings(for:))
   }
 
@@ -95,11 +95,12 @@ public struct Workspace: Sendable {
     return found
   }
 
-  /// Whether a path is a folder that is not a model itself.
+  /// Whether a path is a folder that is not a model itself. A folder with `@Model` classes and without models in XML is
+  /// a model.
   package func isFolderOfModels(_ path: String) -> Bool {
     let name = Path.name(path)
     return !name.hasSuffix(".xcdatamodeld") && !name.hasSuffix(".xcdatamodel") && ModelBundle.product(name) == nil
-      && files.kind(path) == .folder
+      && files.kind(path) == .folder && !SwiftBundle(files).isSchema(path)
   }
 
   /// Returns the settings without duplicates of the same path and version.
@@ -119,7 +120,7 @@ public struct Workspace: Sendable {
       try part.models(selection.models).map { (workspace: part, settings: $0) }
     }
     let all = parts.flatMap { $0 }
-    if all.isEmpty { throw CannotRun.noModelBelow }
+    if all.isEmpty { throw noModelBelow }
     guard all.count == 1, let (part, only) = all.first else {
       let whence = selection.models.isEmpty && !configuration.models.isEmpty ? "are configured" : "exist"
       throw CannotRun(
@@ -155,14 +156,22 @@ extension CannotRun {
       ])
   }
 
-  /// The error for a run without models.
-  package static var noModelBelow: CannotRun { noModel("no model was named, configured, or found below this folder") }
-
   /// Creates the error for a folder without models.
   static func noModels(in folder: String) -> CannotRun {
     CannotRun(
       "no model is in \(Terminal.sanitized(folder)) or below it",
-      help: ["the name of a model's folder ends in .xcdatamodeld or .xcdatamodel"])
+      help: ["the name of a model's folder ends in .xcdatamodeld or .xcdatamodel", "a schema in Swift has @Model classes"])
+  }
+}
+
+extension Workspace {
+  /// The error for a run without models. It names the folder with the classes of a schema in Swift.
+  package var noModelBelow: CannotRun {
+    var error = CannotRun.noModel("no model was named, configured, or found below this folder")
+    if let schema = SwiftBundle(files).folderOfClasses(below: folder) {
+      error.help.insert("\(Terminal.sanitized(schema)) has @Model classes: name the folder to read them as a model", at: 0)
+    }
+    return error
   }
 }
 

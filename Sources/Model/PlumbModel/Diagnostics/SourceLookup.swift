@@ -1,10 +1,12 @@
 import PlumbCore
 
 extension Source {
-  /// Returns the location of an element's start tag; `nil` if the element was not read from this source.
+  /// Returns the location of an element's start tag, or of its name in Swift; `nil` if the element was not read from
+  /// this source.
   ///
   /// Counts the line breaks inside the tag and the bytes of one line, so it is fast at the end of a large file too.
   public func location(of origin: Origin) -> Location? {
+    if let index = origin.declaration { return declarations.indices.contains(index) ? declarations[index] : nil }
     guard let tag = range(of: origin) else { return nil }
     return location(tag, lastLine: Int(origin.lastLine), tag: tag)
   }

@@ -62,7 +62,8 @@ extension Model {
   /// - Returns: `false` for a tag that Xcode would write differently, and for XML attributes with an invalid value.
   package mutating func read(_ part: ElementPart, at places: ElementPlaces) -> Bool { read(part, in: places) }
 
-  /// The model without its source and without the origins of all elements, for comparisons.
+  /// The model without its source, without the origins of all elements and without unknown forms in Swift, for
+  /// comparisons.
   ///
   ///     try Model.read(model.written(), file: "a", name: model.name).value.meaning == model.meaning  // true
   ///
@@ -71,6 +72,7 @@ extension Model {
     var meaning = self
     meaning.source = Source(file: "")
     meaning.origin = .none
+    (meaning.unknownForms, meaning.lacksEntities) = (nil, false)
     for field in Self.fields.all { field.removeOrigins(&meaning) }
     return meaning
   }

@@ -16,6 +16,8 @@ struct EntityHasher {
 
   private let model: Model
   private let properties: PropertyHasher
+  /// The first element of each entity whose form is unknown.
+  private let unknownForms: [String: UnknownForm]
   /// The entities by name; the first one of a duplicate name.
   private let indices: [String: Int]
   /// The result of each entity; `nil` for an entity that is not processed yet.
@@ -35,6 +37,8 @@ struct EntityHasher {
   init(_ model: Model) {
     self.model = model
     properties = PropertyHasher(schema: Schema(model))
+    unknownForms = Dictionary(
+      (model.unknownForms ?? []).map { ($0.entity, $0) }, uniquingKeysWith: { first, _ in first })
     results = Array(repeating: nil, count: model.entities.count)
     indices = Dictionary(
       model.entities.indices.map { (model.entities[$0].name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -105,6 +109,7 @@ struct EntityHasher {
   /// Returns the hash of an entity whose parent is processed.
   private func hashed(_ index: Int) throws(UnknownHash) -> HashedEntity {
     let entity = model.entities[index]
+    if let form = unknownForms[entity.name] { throw UnknownHash(form) }
     var parent: HashedEntity?
     if let name = entity.parentEntity {
       guard let index = indices[name] else { throw UnknownHash(entity.name, nil, .parent) }

@@ -37,16 +37,17 @@ struct PropertyHasher {
   private static let mostElements = 10_000
 
   /// Returns the hashes of the elements of a composite attribute, sorted by name. Throws if two elements have the same
-  /// name, which was never observed.
+  /// name and different hashes, which was never observed.
   private func elements(of attribute: Attribute) throws(UnknownHash.Reason) -> [(name: String, hash: [UInt8])] {
     var found: [(name: String, hash: [UInt8])] = []
-    var names: Set<String> = []
+    var hashes: [String: [UInt8]] = [:]
     var open = [(attribute, 0)]
     while let (next, depth) = open.popLast() {
       if next.hasUnknownHashedValue(as: .attribute) { throw .value }
       guard next.type == .composite, !next.isDerived else {
-        guard names.insert(next.name).inserted else { throw .duplicate }
-        found.append((next.name, try hash(next)))
+        let hash = try hash(next)
+        guard hashes.updateValue(hash, forKey: next.name) ?? hash == hash else { throw .duplicate }
+        found.append((next.name, hash))
         continue
       }
       guard let composite = schema.composite(next.composite), !composite.attributes.isEmpty, depth < 16,

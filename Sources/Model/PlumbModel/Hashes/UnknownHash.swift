@@ -11,12 +11,19 @@ public struct UnknownHash: Error, Hashable, Sendable {
   public var property: String?
   /// The reason.
   public var reason: Reason
+  /// The reason for an element that Swift declares, as the end of a sentence; `nil` for other elements.
+  package var form: String?
 
   /// Creates a reason with its element.
   init(_ entity: String, _ property: String? = nil, _ reason: Reason) {
     self.entity = entity
     self.property = property
     self.reason = reason
+  }
+
+  init(_ unknown: UnknownForm) {
+    self.init(unknown.entity, unknown.property, .form)
+    form = unknown.reason
   }
 
   /// The features of entities and properties whose hash is unknown. The raw value is the text after the element's name.
@@ -50,6 +57,8 @@ public struct UnknownHash: Error, Hashable, Sendable {
     case parentCycle = "is its own ancestor"
     /// An invalid value that is part of the hash: `optional="YEZ"`.
     case value = "has an invalid value"
+    /// A declaration in Swift whose form in a store is unknown.
+    case form = "has a form in Swift whose hash is unknown"
     /// More properties than `EntityHasher.mostProperties`, with inherited ones counted for every entity.
     case size = "is in a model with too many inherited properties"
   }
@@ -57,6 +66,6 @@ public struct UnknownHash: Error, Hashable, Sendable {
   /// The reason as a complete line without a full stop.
   public var text: String {
     let element = property.map { "\(entity).\($0)" } ?? entity
-    return "\(element) \(reason.rawValue)"
+    return "\(element) \(form ?? reason.rawValue)"
   }
 }

@@ -41,11 +41,14 @@ public struct VersionHashes: Hashable, Sendable {
 
   /// The entities sorted by the bytes of their names; a duplicate name has one entry.
   public let entries: [Entry]
+  /// Whether the model has further entities whose hashes are not in the list.
+  package let lacksEntities: Bool
 
   /// Computes the hashes of a model. They do not depend on the order of entities and properties in the file.
   public init(_ model: Model) {
     var hasher = EntityHasher(model)
     entries = hasher.entries()
+    lacksEntities = model.lacksEntities
   }
 
   /// Returns the hash of a stored attribute or relationship that an entity declares, which the hash of the entity
@@ -76,8 +79,9 @@ public struct VersionHashes: Hashable, Sendable {
     entries.compactMap { if case .notKnown(let reason) = $0.hash { reason } else { nil } }
   }
 
-  /// All hashes by entity; `nil` if a hash is unknown.
+  /// All hashes by entity; `nil` if a hash or an entity is unknown.
   public var known: ModelHashes? {
+    if lacksEntities { return nil }
     var hashes: [String: VersionHash] = [:]
     for entry in entries {
       guard let hash = entry.hash.hash else { return nil }

@@ -54,6 +54,12 @@ public struct Model: Hashable, Sendable {
   /// `<elements>`. Two of three files in the corpus have it.
   @OutOfLine public var graph: ElementList<GraphElement>?
 
+  /// The elements of a model that was read from Swift whose form in a store is unknown. Empty for other models.
+  @OutOfLine package var unknownForms: [UnknownForm]?
+
+  /// Whether the model has further entities that were not found in the sources of a schema in Swift.
+  package var lacksEntities = false
+
   /// The file that the model was read from. The `origin` of each element is a range of its bytes. The file name is
   /// empty for a model created in memory.
   public var source = Source(file: "")
@@ -80,9 +86,26 @@ extension Model {
     set { declaresCloudKit = newValue ? true : nil }
   }
 
+  /// Whether the model was read from Swift.
+  package var isSwift: Bool { !source.declarations.isEmpty }
+
   /// Whether the model was read from XML, so that its text can be edited in place. `false` for a model created in
   /// memory, and for a version in the binary format from before Xcode 4.
   package var isText: Bool { !source.bytes.isEmpty }
+}
+
+/// An element that Swift declares, and whose form in a store is unknown, so that the hash of its entity is unknown too.
+package struct UnknownForm: Hashable, Sendable {
+  /// The entity.
+  package var entity: String
+  /// The attribute or relationship; `nil` for the whole entity.
+  package var property: String?
+  /// The reason, as the end of a sentence that starts with the element.
+  package var reason: String
+
+  package init(entity: String, property: String? = nil, reason: String) {
+    (self.entity, self.property, self.reason) = (entity, property, reason)
+  }
 }
 
 /// A position in the graph editor, as text: numbers are preserved as written.

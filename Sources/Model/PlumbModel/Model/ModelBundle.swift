@@ -49,6 +49,9 @@ public struct ModelBundle: Sendable {
     }
   }
 
+  /// The facts about a schema in Swift; `nil` for models in XML.
+  package var schema: SchemaDeclarations?
+
   /// Creates a bundle from its parts. `versions` have to be sorted.
   public init(
     path: String, name: String, versions: [ModelVersion], current: CurrentVersion, currentVersionFile: String? = nil
@@ -82,6 +85,12 @@ public struct ModelBundle: Sendable {
     return order.isStepGuess
       ? nil : versions.prefix { $0.name != current.name }.last { !unreleased.contains($0.name) }
   }
+
+  /// Whether the versions were read from Swift.
+  package var isSwift: Bool { schema != nil }
+
+  /// Whether a plan of SwiftData migrates stores from each version to the next one.
+  package var isPlanned: Bool { schema?.plan != nil }
 
   /// Whether a mapping model exists for the step between two versions.
   public func hasMapping(from old: String, to new: String) -> Bool {

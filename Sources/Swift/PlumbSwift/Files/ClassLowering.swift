@@ -16,7 +16,8 @@ extension FileLowering {
     let inherited = text.inherited(node.inheritanceClause)
     let isSwiftData = includesSwiftData && annotations.swiftData != nil
     let members = BodyLowering.Rules(
-      takesStored: annotations.macro != nil || isSwiftData, takesObserved: isSwiftData,
+      takesStored: annotations.macro != nil || isSwiftData, takesConstants: readsSchemas && isSwiftData,
+      takesSchemas: readsSchemas, takesObserved: isSwiftData,
       takesWritten: annotations.isNamedConditionally,
       takesUnstored: true, takesTransformerNames: inherited.contains { $0.description.hasSuffix("Transformer") })
     var body = lowerBody(node.memberBlock.members, members, scope.within(path))
@@ -50,7 +51,8 @@ extension FileLowering {
     var inner = scope.within(name)
     inner.access = text.modifiers(node.modifiers).access
     let rules = BodyLowering.Rules(
-      takesUnstored: true, isObjC: text.annotations(node.attributes).isObjC, takesRawType: true)
+      takesSchemas: readsSchemas, takesUnstored: true, isObjC: text.annotations(node.attributes).isObjC,
+      takesRawType: true)
     var body = lowerBody(node.memberBlock.members, rules, inner)
     body.unstored += text.commentedOut(in: node.memberBlock)
     unit.extensions.append(
@@ -67,6 +69,7 @@ extension FileLowering {
     lowering.body.scope = scope.path
     lower(members, &lowering, scope)
     unit.constants += lowering.constants
+    unit.schemaMembers += lowering.schemaMembers
     return lowering.body
   }
 

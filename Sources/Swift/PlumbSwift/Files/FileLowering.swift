@@ -9,6 +9,7 @@ import SwiftSyntax
 struct FileLowering {
   let text: SourceText
   let includesSwiftData: Bool
+  let readsSchemas: Bool
   /// The names of structs that are composites without an annotation, because SwiftData has none for composites.
   let composites: Set<String>
   /// The declarations found so far.
@@ -21,6 +22,7 @@ struct FileLowering {
   init(_ text: SourceText, _ names: ExpectedNames) {
     self.text = text
     includesSwiftData = names.includesSwiftData
+    readsSchemas = names.readsSchemas
     composites = names.includesSwiftData ? Set(names.compositions.keys) : []
     unit = SourceUnit(file: text.file)
     unit.isParsed = true

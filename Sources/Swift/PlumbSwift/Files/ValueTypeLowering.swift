@@ -15,7 +15,8 @@ extension FileLowering {
     var body = lowerBody(
       node.memberBlock.members,
       BodyLowering.Rules(
-        takesStored: isComposition, takesUnstored: isComposition && keys == nil,
+        takesStored: isComposition || readsSchemas, takesConstants: readsSchemas, takesSchemas: readsSchemas,
+        takesObserved: readsSchemas, takesUnstored: isComposition && keys == nil,
         takesStatic: isComposition && keys == nil,
         takesRawType: !isComposition),
       scope.within(path))
@@ -40,8 +41,13 @@ extension FileLowering {
   mutating func lowerEnum(_ node: EnumDeclSyntax, _ scope: DeclarationScope) {
     let path = scope.qualified(text.name(node.name))
     let inherited = text.inherited(node.inheritanceClause)
-    let body = lowerBody(node.memberBlock.members, BodyLowering.Rules(takesRawType: true), scope.within(path))
-    addType(.enum, node, scope, inherited, body, cases: inherited.isEmpty ? [] : cases(node.memberBlock.members))
+    let rules = BodyLowering.Rules(takesSchemas: readsSchemas, takesRawType: true)
+    let body = lowerBody(node.memberBlock.members, rules, scope.within(path))
+    let takesCases = readsSchemas || !inherited.isEmpty
+    addType(.enum, node, scope, inherited, body, cases: takesCases ? cases(node.memberBlock.members) : [])
+    if readsSchemas, let last = unit.types.indices.last {
+      unit.types[last].hasAssociatedValues = hasAssociatedValues(node.memberBlock.members)
+    }
   }
 
   /// Returns the cases among members, in source order, including those of the branches of an `#if`.
@@ -55,6 +61,13 @@ extension FileLowering {
         }
       default: []
       }
+    }
+  }
+
+  /// Whether a case among members has associated values.
+  private func hasAssociatedValues(_ members: MemberBlockItemListSyntax) -> Bool {
+    members.contains { member in
+      member.decl.as(EnumCaseDeclSyntax.self)?.elements.contains { $0.parameterClause != nil } ?? false
     }
   }
 
@@ -79,6 +92,6 @@ extension FileLowering {
           transformerNames: body.transformerNames,
           isFilePrivate: (text.modifiers(node.modifiers).access ?? scope.access)?.isFilePrivate ?? false,
           places: SourceRanges(file: text.file, whole: text.span(of: node), name: text.span(of: node.name))),
-        inherited: inherited))
+        inherited: inherited, stored: readsSchemas ? body.properties : []))
   }
 }

@@ -11,11 +11,17 @@ struct BodyLowering {
   var body = TypeBody()
   /// The string constants of the type.
   var constants: [ConstantRecord] = []
+  /// The static members that describe schemas.
+  var schemaMembers: [SchemaMember] = []
 
   /// The members to read. By default, only properties with `@NSManaged` or accessors.
   struct Rules {
     /// Whether stored properties are persisted, because the type has a macro.
     var takesStored = false
+    /// Whether `let` constants are persisted and types may be inferred, as in a class of SwiftData.
+    var takesConstants = false
+    /// Whether static members that describe schemas are read.
+    var takesSchemas = false
     /// Whether stored properties with observers are persisted too. CoreDataEvolution's macros ignore them.
     var takesObserved = false
     /// Whether accessors call the functions that the accessor style declares in every file.
@@ -38,6 +44,7 @@ struct BodyLowering {
       if rules.takesTransformerNames { addTransformerNames(node) }
       if rules.takesStatic { note(node, .static) }
       constants += text.constants(of: node, in: scope.path)
+      if rules.takesSchemas { schemaMembers += text.schemaMembers(of: node, in: scope.path) }
       return
     }
     if modifiers.isOverride, overridesObjectsOwn(node) { return }
@@ -98,7 +105,9 @@ struct BodyLowering {
       defaultValue: value.map(text.span), annotation: note?.whole, access: variable.modifiers.accessPlace,
       objcName: notes.objcNamePlace)
     places.arguments = note?.places ?? []
-    let type = syntax.map { text.type($0) } ?? .other("")
+    let type =
+      syntax.map { text.type($0) } ?? (rules.takesConstants ? value.flatMap { text.inferredType($0) } : nil)
+      ?? .other("")
     var form = PropertyForm(
       storage: source.storage, access: variable.modifiers.access ?? variable.scope.access,
       setterAccess: variable.modifiers.setterAccess,
@@ -149,7 +158,7 @@ extension BodyLowering {
   private func unstoredReason(
     _ node: VariableDeclSyntax, _ modifiers: Modifiers, _ annotations: Annotations
   ) -> UnstoredVariable.Reason? {
-    guard text.isText("var", at: text.span(of: node.bindingSpecifier)) else { return .constant }
+    if !rules.takesConstants, !text.isText("var", at: text.span(of: node.bindingSpecifier)) { return .constant }
     if modifiers.isLazy { return .lazy }
     return annotations.isIgnored ? .ignored : nil
   }

@@ -97,11 +97,3 @@ struct Aliases {
     records[name].map { $0.byFile[file] ?? $0.visible } ?? []
   }
 }
-
-extension String {
-  /// The name without its last component: `Shop` for `Shop.Item`, empty for `Item`.
-  var withoutLastComponent: String {
-    guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
-    return String(self[..<dot])
-  }
-}

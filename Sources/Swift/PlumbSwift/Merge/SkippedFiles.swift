@@ -49,6 +49,8 @@ extension SourceParser {
       }
       for record in unit.extensions { record.body.addTypes(to: &names) }
       for record in unit.compositions { record.body.addTypes(to: &names) }
+      for record in unit.types { names.formUnion(record.stored.flatMap(\.type.simpleNames)) }
+      for member in unit.schemaMembers { names.formUnion(member.content.types.map(\.lastComponent)) }
       for alias in unit.aliases { names.formUnion(alias.type.simpleNames) }
     }
     for alias in units.lazy.flatMap(\.aliases) where !alias.isFilePrivate {

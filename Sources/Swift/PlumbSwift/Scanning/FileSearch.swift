@@ -23,7 +23,8 @@ struct FileSearch: Sendable {
     self.hasMarkers = hasMarkers
     let own = Set(names.classes.keys).union(names.types.union(names.compositions.keys).map(\.lastComponent))
     expected = hasMarkers ? own : own.union(names.classes.values).union(names.compositions.values)
-    let words = Word.swift + (names.includesSwiftData ? Word.swiftData : [])
+    let words =
+      Word.swift + (names.includesSwiftData ? Word.swiftData : []) + (names.readsSchemas ? Word.schemas : [])
     swift = WordSearch(hasMarkers ? words : words.filter { $0.kind != .marker } + [Word.objcName])
     objectiveC = WordSearch(hasMarkers ? Word.objectiveC : Word.objectiveC.filter { $0.kind != .marker })
   }
@@ -89,6 +90,7 @@ private struct Word: Sendable {
   ]
   static let objcName = Word(text: "@objc(", pair: 3, kind: .argument)
   static let swiftData = [Word(text: "@Model", pair: 0), Word(text: ".Model", pair: 0)]
+  static let schemas = [Word(text: "VersionedSchema", pair: 8), Word(text: "SchemaMigrationPlan", pair: 6)]
   static let objectiveC = [
     Word(text: "NSManaged", pair: 1), Word(text: "@dynamic", pair: 0), Word(text: "plumb:ignore", pair: 5),
     Word(text: "@interface", pair: 0, kind: .classDeclaration),

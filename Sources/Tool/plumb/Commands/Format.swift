@@ -27,7 +27,7 @@ struct Format: ParsableCommand {
     let console = consoleOptions.console
     let (workspace, paths) = try input.workspace(configuration, models)
     let versions = try workspace.models(.init(models: paths)).flatMap {
-      try workspace.bundle($0.namedVersion ?? $0.path).versions
+      try workspace.bundle($0.namedVersion ?? $0.path).inXML(for: "plumb format").versions
     }
     try versions.refuseUnreadable()
     let changes = FileChanges(versions.compactMap(\.change))

@@ -157,14 +157,14 @@ struct InputOptions: ParsableArguments {
 
 /// The help of the argument for a model.
 let modelHelp: ArgumentHelp = """
-  An .xcdatamodeld, an .xcdatamodel, its contents file, or a folder with models; by default the configured models, or \
-  all below this folder.
+  An .xcdatamodeld, an .xcdatamodel, its contents file, a folder with models, or a Swift file or folder with @Model \
+  classes; by default the configured models, or all below this folder.
   """
 
 /// The help of the argument for a model or standard input.
 let modelOrInputHelp: ArgumentHelp = """
-  An .xcdatamodeld, an .xcdatamodel, its contents file, a folder with models, or - for standard input; by default the \
-  configured models, or all below this folder.
+  An .xcdatamodeld, an .xcdatamodel, its contents file, a folder with models, a Swift file or folder with @Model \
+  classes, or - for standard input; by default the configured models, or all below this folder.
   """
 
 /// The help of the argument for a bundle, which can be in git.

@@ -16,8 +16,10 @@ struct VersionCommand: ParsableCommand {
         plumb version add "Shop 5" --dry-run
         plumb version current "Shop 4"
         plumb version prune --keep 10 --dry-run     the files of all versions before the last ten
+        plumb version freeze --model Sources/Model --from v1.2
       """,
-    subcommands: [List.self, Add.self, Current.self, Remove.self, Prune.self, Lock.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Add.self, Current.self, Remove.self, Prune.self, Lock.self, Freeze.self],
+    defaultSubcommand: List.self)
 }
 
 extension VersionCommand {
@@ -128,6 +130,35 @@ extension VersionCommand {
       if (before == nil) == (keep == nil) { throw ValidationError("pass --before NAME or --keep NUMBER") }
       if let keep, keep < 1 { throw ValidationError("--keep needs a number of at least 1") }
       try WritingOptions.refuseModel(before)
+    }
+  }
+}
+
+extension VersionCommand {
+  /// `plumb version freeze`: copies the classes of a version.
+  struct Freeze: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "freeze", abstract: "Copy the classes of a version of a schema in Swift.",
+      discussion: """
+        Writes a VersionedSchema with copies of its classes, enums and structs, and compares the version hashes of the copy \
+        with those of the version. Later edits of the app's classes do not change the copy.
+        """)
+
+    @Argument(help: "The version; by default the last one.", completion: .versions) var version: String?
+    @Option(help: ArgumentHelp("The name of the copy; by default that of the version.", valueName: "name"))
+    var name: String?
+    @Option(help: ArgumentHelp("Copy the classes at this commit, tag or branch.", valueName: "ref")) var from: String?
+    @Option(help: ArgumentHelp("The file; by default one with the name of the copy.", valueName: "file"))
+    var output: String?
+    @OptionGroup var writing: WritingOptions
+
+    func run() throws {
+      let workspace = try writing.configuration.workspace()
+      let frozen = try workspace.freezeVersion(version, as: name, to: output, from: from, in: writing.selection)
+      try writing.write(
+        frozen.plan,
+        "copied \(Phrase.plural(frozen.classes.count, "class", "classes")) to \(writing.names(frozen.plan.versions))",
+        "the version hashes of the copy are those of the version")
     }
   }
 }

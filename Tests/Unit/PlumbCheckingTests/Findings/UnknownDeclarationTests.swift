@@ -23,7 +23,7 @@ import Testing
       "Src/Item.swift": Shop.item() + code,
     ]
     let extra = "drift-entity-extra: Box is declared in Swift, but the model has no entity for it"
-    let name = "drift-entity-name: The model has no entity Itm0"
+    let name = "drift-entity-name: NSFetchRequest(entityName: \"Itm0\") names an entity that Shop does not have"
     #expect(try Self.lines(files, models: ["Shop.xcdatamodel"]).sorted() == ["error \(name)", "warning \(extra)"])
     let both = try Self.lines(files, models: ["Box.xcdatamodel", "Shop.xcdatamodel"])
     #expect(both.sorted() == ["note \(extra)", "note \(name)"])

@@ -9,6 +9,7 @@ import Testing
 @testable import PlumbModel
 @testable import PlumbRules
 @testable import PlumbText
+@testable import PlumbWorkspace
 
 /// The examples of each rule: the rule reports the bad example, and does not report the good one.
 @Suite struct ExampleTests {
@@ -106,6 +107,7 @@ private struct ExampleRun {
   init?(_ example: Example, _ rule: Rule) throws {
     guard !rule.isCheckedElsewhere || Self.isOfStep(rule) else { return nil }
     switch example {
+    case .code(let text, "swift") where rule.category == .schemas: try self.init(schema: text, rule)
     case .code, .words: return nil
     case .model(let content, let attributes):
       try self.init([("Shop", Self.file(content, attributes))], current: .named("Shop"), rule)
@@ -114,6 +116,18 @@ private struct ExampleRun {
         versions.map { ($0.name, Self.file($0.content, $0.modelAttributes)) },
         current: current.map(CurrentVersion.named) ?? .missing, rule)
     }
+  }
+
+  /// Reads and checks a schema in Swift.
+  private init(schema text: String, _ rule: Rule) throws {
+    let file = "Shop.swift"
+    self.rule = rule
+    files = [file: Array(text.utf8)]
+    isSingle = true
+    let bundle = try #require(try SwiftBundle(.inMemory(files)).bundle(file))
+    (versions, current) = (bundle.versions, bundle.current)
+    let settings = RuleSettings(preset: .core, severities: [rule.id: .warning])
+    found = Validator(settings: settings, rules: [rule]).check(bundle)
   }
 
   private init(_ texts: [(name: String, bytes: [UInt8])], current: CurrentVersion, _ rule: Rule) throws {

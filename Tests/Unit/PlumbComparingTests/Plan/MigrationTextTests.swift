@@ -41,6 +41,6 @@ import Testing
         from: Model(name: "Shop", entities: [Entity(name: "Order", attributes: [attribute])]),
         to: Model(name: "Shop 2", entities: [Entity(name: "Order")])))
     let text = MigrationText().text(of: plan)
-    #expect(text.contains("  lossy        Order.\(name)  removed: its values"), "\(text)")
+    #expect(text.contains("  lossy  Order.\(name)  removed: its values"), "\(text)")
   }
 }

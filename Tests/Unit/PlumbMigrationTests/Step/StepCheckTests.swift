@@ -97,14 +97,14 @@ import Testing
     #expect(
       Self.reported(bundle) == [
         "error attribute-optional-or-default: Order inherits Base.number in Shop 2, which is mandatory and has no default",
-        "warning step-conditional: the step from Shop is conditional at Order: it inherits Base.buyer, mandatory: existing "
-          + "objects have no buyer (134110)",
+        "warning step-conditional: The step from Shop to Shop 2 is conditional at Order: it inherits Base.buyer, and fails if "
+          + "objects exist, because it is mandatory (134110)",
       ])
     let off = RuleSettings(severities: ["attribute-optional-or-default": .off])
     #expect(
       Self.reported(bundle, off) == [
-        "warning step-conditional: the step from Shop is conditional at Order: it inherits Base.buyer, mandatory: existing "
-          + "objects have no buyer (134110), and 1 more"
+        "warning step-conditional: The step from Shop to Shop 2 is conditional at Order: it inherits Base.buyer, and fails if "
+          + "objects exist, because it is mandatory (134110), and 1 more"
       ])
   }
 
@@ -117,7 +117,7 @@ import Testing
     ])
     #expect(
       Self.reported(bundle, RuleSettings()) == [
-        "note step-data-dropped: the step from Shop to Shop 2 drops the values of Order.number"
+        "note step-data-dropped: The step from Shop to Shop 2 drops the values of Order.number"
       ])
   }
 

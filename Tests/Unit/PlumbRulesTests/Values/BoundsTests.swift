@@ -46,7 +46,7 @@ struct BoundsTests {
     ),
     (
       #"attributeType="Date" minDateTimeInterval="5" maxDateTimeInterval="-5""#, "‹5›",
-      "values: the minimum is 5, the maximum -5"
+      "values: the minimum is 2001-01-01 00:00:05 UTC, the maximum 2000-12-31 23:59:55 UTC"
     ),
   ])
   func boundsOutOfOrderAreReported(_ attribute: String, _ place: String, _ what: String) throws {
@@ -153,15 +153,16 @@ struct BoundsTests {
     (#"attributeType="Decimal" maxValueString="0.5" defaultValueString="0.51""#, "0.51", "above the maximum, 0.5"),
     (#"attributeType="String" minValueString="3" defaultValueString="ab""#, "ab", "shorter than the minimum, 3"),
     (#"attributeType="String" maxValueString="1" defaultValueString="ab""#, "ab", "longer than the maximum, 1"),
-    (#"attributeType="Date" minDateTimeInterval="0" defaultDateTimeInterval="-1""#, "-1", "before the minimum, 0"),
-    (#"attributeType="Date" maxDateTimeInterval="0" defaultDateTimeInterval="1""#, "1", "after the maximum, 0"),
+    (#"attributeType="Date" minDateTimeInterval="0" defaultDateTimeInterval="-86400""#, "-86400", "before the minimum, 2001-01-01"),
+    (#"attributeType="Date" maxDateTimeInterval="0" defaultDateTimeInterval="86400""#, "86400", "after the maximum, 2001-01-01"),
     (
       #"attributeType="String" regularExpressionString="^[0-9]{5}$" defaultValueString="none""#, "none",
       "which its regular expression does not match"
     ),
   ])
   func aDefaultOutsideIsReported(_ attribute: String, _ value: String, _ reason: String) throws {
-    let reported = "has the default \"\(value)\", \(reason)"
+    let dates = ["86400": "2001-01-02", "-86400": "2000-12-31"]
+    let reported = "has the default \(dates[value] ?? "\"\(value)\""), \(reason)"
     #expect(try Remarks.on(.defaultOutsideBounds, attribute: attribute) == ["‹\(value)› Order.it \(reported)"])
     #expect(try Remarks.on(.defaultOutsideBounds, element: attribute) == ["‹\(value)› Place.it \(reported)"])
   }

@@ -24,7 +24,7 @@ struct DefaultTests {
     ),
     (#"attributeType="Binary""#, ["", "AAEC", "AA==", "AAEC&#10;AAEC"]),
     // Older models have a date as text, in addition to the interval or instead of it.
-    (#"attributeType="Date""#, ["2013-04-23 12:00:00 +0000", "12/4/2013"]),
+    (#"attributeType="Date""#, ["2013-04-23 12:00:00 +0000"]),
     (#"attributeType="Date" defaultDateTimeInterval="-978307200""#, ["tomorrow"]),
     (#"attributeType="Transformable""#, ["anything"]),
     (#"optional="YES""#, ["anything"]),
@@ -35,6 +35,16 @@ struct DefaultTests {
         #expect(try Remarks.on(rule, attribute: #"\#(type) defaultValueString="\#(value)""#) == [], "\(value)")
       }
     }
+  }
+
+  @Test func aDateThatIsATextWithoutATimeZoneIsANote() throws {
+    let attribute = #"attributeType="Date" defaultValueString="12/4/2013""#
+    #expect(try Remarks.on(.defaultOutOfRange, attribute: attribute) == [])
+    #expect(
+      try Remarks.on(.defaultTypeMismatch, attribute: attribute) == [
+        "‹12/4/2013› Order.it has the default \"12/4/2013\", which is a text whose date depends on the time zone and the "
+          + "language of the Mac that compiles it"
+      ])
   }
 
   @Test(arguments: [

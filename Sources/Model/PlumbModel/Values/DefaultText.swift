@@ -1,18 +1,16 @@
 import PlumbCore
-import PlumbDeclarations
-import PlumbModel
 import PlumbText
 
 /// A default as a model's file spells it: `defaultValueString`, or `defaultDateTimeInterval` for dates. Without
 /// either, the attribute has no default.
-struct DefaultText: Hashable, Sendable {
+package struct DefaultText: Hashable, Sendable {
   /// The text of `defaultValueString`, not escaped: `YES`, `0.0`, `Sea & Salt`.
-  var value: String?
+  package var value: String?
   /// The seconds since 2001-01-01 00:00 UTC, for dates.
-  var dateInterval: String?
+  package var dateInterval: String?
 
   /// Creates a text that the caller guarantees to be valid for its attribute; it is not checked.
-  init(value: String? = nil, dateInterval: String? = nil) {
+  package init(value: String? = nil, dateInterval: String? = nil) {
     self.value = value
     self.dateInterval = dateInterval
   }
@@ -22,7 +20,7 @@ struct DefaultText: Hashable, Sendable {
   ///
   ///     DefaultText(.decimal("3"), for: .double)?.value  // 3.0
   ///     DefaultText(.boolean(true), for: .boolean)?.value  // YES
-  init?(_ value: DefaultValue, for type: AttributeType) {
+  package init?(_ value: DefaultValue, for type: AttributeType) {
     switch (value, type.swift.kind) {
     case (.string(let text), .string): self.init(value: text)
     case (.boolean(let value), .boolean): self.init(value: value ? "YES" : "NO")
@@ -65,7 +63,7 @@ struct DefaultText: Hashable, Sendable {
 
 extension String {
   /// Whether XML 1.0 allows all characters; other characters have no XML representation.
-  var isXML: Bool {
+  package var isXML: Bool {
     unicodeScalars.allSatisfy { scalar in
       switch scalar.value {
       case 0x9, 0xA, 0xD: true
@@ -77,10 +75,10 @@ extension String {
 }
 
 extension DefaultText {
-  var isEmpty: Bool { value == nil && dateInterval == nil }
+  package var isEmpty: Bool { value == nil && dateInterval == nil }
 
   /// Returns the text for a title: `3.0`, `"nameless"`, `725846400 (seconds since 2001)`.
-  func shown(as type: AttributeType) -> String {
+  package func shown(as type: AttributeType) -> String {
     if let dateInterval { return "\(dateInterval) (seconds since 2001)" }
     let isPlain = type.isNumeric || type == .boolean || type == .uuid
     return isPlain ? value ?? "" : Phrase.quoted(value ?? "", limit: 40)

@@ -1,0 +1,129 @@
+import PlumbCore
+import PlumbFormats
+import PlumbModel
+import PlumbSwift
+import PlumbText
+import PlumbWorkspace
+
+/// A copy of a version of a schema in Swift, for a file of the app.
+///
+///     let frozen = try workspace.freezeVersion("SchemaV2", from: "v1.2")
+///     frozen.plan.changes.write()
+public struct VersionFreezing: Sendable {
+  /// The change of the file.
+  public let plan: VersionPlan
+  /// The names of the classes in the copy.
+  public let classes: [String]
+}
+
+extension Workspace {
+  /// The first line of a file with a copy.
+  package static let frozenMark = "// plumb:frozen"
+
+  /// Returns the change that writes a copy of a version: a `VersionedSchema` with copies of its classes, enums and
+  /// structs, whose version hashes are those of the version.
+  ///
+  /// - Parameters:
+  ///   - version: The name of the version; `nil` for the last one.
+  ///   - name: The name of the copy; `nil` for the name of the version, and for `SchemaV1` if the classes have none.
+  ///   - output: The file; `nil` for a file with the name of the copy next to the version.
+  ///   - ref: The commit, tag or branch whose sources are copied; `nil` for those of the working folder.
+  /// - Throws: `CannotRun` for a model in XML, for a version that does not exist, for a type that a copy cannot contain,
+  ///   and for a file that was not written by this command.
+  public func freezeVersion(
+    _ version: String? = nil, as name: String? = nil, to output: String? = nil, from ref: String? = nil,
+    in selection: Selection = .all
+  ) throws -> VersionFreezing {
+    let path = try model(selection).path
+    let bundle = try bundle(ref.map { "\($0):\(path)" } ?? path, at: ref, path)
+    guard let schema = bundle.schema else {
+      throw CannotRun(
+        "\(Terminal.sanitized(path)) is not a schema in Swift", help: ["plumb version add copies a version of a model"],
+        argument: path)
+    }
+    let source = try bundle.chosen(version)
+    let name = name ?? (schema.isVersioned ? source.name : "SchemaV1")
+    guard SwiftName.isIdentifier(name) else {
+      throw CannotRun("\(Phrase.quoted(name)) is not the name of a type", help: ["pass a name such as SchemaV1"])
+    }
+    let frozen: FrozenSchema
+    do throws(FreezeFailure) {
+      let sources = try sources(of: path, at: ref)
+      frozen = try SourceParser.schema.frozen(schema.isVersioned ? source.name : nil, as: name, in: sources)
+    } catch {
+      throw CannotRun(error)
+    }
+    let file = output ?? Path.join(Path.folder(source.file.withoutRef(ref)), "\(name).swift")
+    let head = [
+      Self.frozenMark,
+      "// The classes of \(name) as they were released. A store of the version is found by them: do not edit them.", "",
+    ]
+    let imports = ["Foundation", "SwiftData"].map { "import \($0)" }
+    let text = (head + imports + ["", frozen.text]).joined(separator: "\n")
+    return VersionFreezing(
+      plan: VersionPlan(
+        changes: FileChanges([try change(of: file, toFrozen: Array(text.utf8))].compactMap { $0 }), versions: [name],
+        current: bundle.currentVersion?.name, notes: notes(name, source, schema)),
+      classes: frozen.classes)
+  }
+
+  private func notes(_ name: String, _ version: ModelVersion, _ schema: SchemaDeclarations) -> [String] {
+    if schema.isVersioned, version.name == name {
+      let place = schema.locations[name].map { " in \(Terminal.sanitized($0.file))" } ?? ""
+      return ["delete the declaration of \(name)\(place), which the copy replaces"]
+    }
+    return ["list \(name) in `schemas` of a SchemaMigrationPlan, before the version with the classes of the app"]
+  }
+
+  private func bundle(_ reference: String, at ref: String?, _ path: String) throws -> ModelBundle {
+    ref == nil ? try bundle(path) : try bundle(at: reference)
+  }
+
+  /// Returns the Swift files of a schema, in the working folder or at a ref.
+  private func sources(of path: String, at ref: String?) throws(FreezeFailure) -> [SourceFile] {
+    do {
+      guard let ref else { return try SwiftBundle(files).sources(path) }
+      let repository = try GitRepository(containing: path)
+      return try SwiftBundle(repository.files(at: repository.commit(ref), under: path)).sources(path)
+    } catch {
+      throw .unreadable("\(error)")
+    }
+  }
+
+  private func change(of file: String, toFrozen bytes: [UInt8]) throws(CannotRun) -> FileChanges.Change? {
+    guard files.kind(file) != .missing else { return FileChanges.Change(file, from: nil, to: bytes) }
+    let old = try files.contents(of: file)
+    guard old.starts(with: Self.frozenMark.utf8) else {
+      throw CannotRun(
+        "\(Terminal.sanitized(file)) exists, and plumb version freeze did not write it",
+        help: ["pass another file with --output"], argument: file)
+    }
+    return FileChanges.Change(file, from: old, to: bytes)
+  }
+}
+
+extension String {
+  /// The path without the ref in front of it.
+  fileprivate func withoutRef(_ ref: String?) -> String {
+    guard let ref, hasPrefix(ref + ":") else { return self }
+    return String(dropFirst(ref.count + 1))
+  }
+}
+
+extension CannotRun {
+  /// Creates the error for a version that cannot be copied.
+  fileprivate init(_ failure: FreezeFailure) {
+    switch failure {
+    case .noVersion(let name, let names):
+      self.init("the schema has no version \(Phrase.quoted(name))", help: ["its versions: \(Phrase.list(names))"])
+    case .property(let property, let reason):
+      self.init(
+        "\(property) \(reason), so the version cannot be copied", help: ["copy the classes by hand, with this type"])
+    case .differs(let entities):
+      self.init(
+        "a copy of \(Phrase.list(entities, limit: 5)) would have another form in a store",
+        help: ["copy the classes by hand"])
+    case .unreadable(let reason): self.init(reason)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import PlumbCore
+import PlumbDeclarations
+import PlumbFormats
+import PlumbModel
+import PlumbSwift
+import PlumbText
+
+/// Schemas that are written in Swift, as bundles: each `VersionedSchema` is a version, and classes without one are one
+/// version.
+///
+///     try SwiftBundle(.disk).bundle("Sources/Model")    // versions SchemaV1, SchemaV2; SchemaV2 is current
+package struct SwiftBundle {
+  private let files: Files
+
+  package init(_ files: Files) { self.files = files }
+
+  /// Whether a path may contain a schema in Swift: a Swift file, or a folder that is no model and contains none.
+  package static func mayContain(_ path: String, _ files: Files) -> Bool {
+    if path.hasSuffix(".swift") { return files.kind(path) == .file }
+    let endings = [".xcdatamodeld", ".xcdatamodel", ".mom", ".momd", ".omo"]
+    return files.kind(path) == .folder && !endings.contains { Path.trimmed(path).hasSuffix($0) }
+  }
+
+  /// Whether a path is a schema: a Swift file, or a folder without models in XML and with files that name SwiftData's
+  /// macro.
+  package func isSchema(_ path: String) -> Bool {
+    guard Self.mayContain(path, files) else { return false }
+    if path.hasSuffix(".swift") { return true }
+    guard ModelSearch(files).bundles(below: path).isEmpty, let paths = try? paths(below: path) else { return false }
+    return paths.contains(where: hasClasses)
+  }
+
+  /// Returns the folder that contains all files with `@Model` classes below a folder; `nil` if no file has one.
+  package func folderOfClasses(below folder: String) -> String? {
+    let found = ((try? paths(below: folder)) ?? []).filter(hasClasses).map(Path.plain)
+    guard var common = found.first.map(Path.folder) else { return nil }
+    while common != ".", common != "/", !found.allSatisfy({ Path.isBelow($0, common) }) { common = Path.folder(common) }
+    return common
+  }
+
+  /// Whether a file names SwiftData's macro.
+  private func hasClasses(_ path: String) -> Bool {
+    (try? files.read(path, limit: SourceParser.readSize))?.end(of: "@Model", from: 0) != nil
+  }
+
+  private func paths(below path: String) throws(CannotRun) -> [String] {
+    try SwiftFiles(files).below([path], skipping: ModelSearch.skipped)
+      .filter { SourceLanguage(path: $0) == .swift && !isOfTests($0, below: path) }
+  }
+
+  /// Returns the bundle of the schema in a file, or in a folder and below; `nil` if they declare no class of SwiftData.
+  ///
+  /// Tests, build products and dependencies below a folder are not read.
+  package func bundle(_ path: String) throws(CannotRun) -> ModelBundle? {
+    guard Self.mayContain(path, files) else { return nil }
+    let sources = try sources(path)
+    let name = Path.stem(Path.trimmed(path), without: ".swift")
+    let schema = SourceParser.schema.schema(in: sources, named: name.isEmpty || name == "." ? "Schema" : name)
+    return schema.versions.isEmpty ? nil : Self.bundle(schema, path, name)
+  }
+
+  /// Returns the Swift files of a schema with their texts.
+  package func sources(_ path: String) throws(CannotRun) -> [SourceFile] {
+    var sources: [SourceFile] = []
+    for path in try paths(below: path) {
+      do throws(Files.Failure) {
+        sources.append(SourceFile(path: path, bytes: try files.read(path, limit: SourceParser.readSize)))
+      } catch {
+        throw .sources(path, error.reason)
+      }
+    }
+    return sources
+  }
+
+  /// Whether a file is in a folder of tests below a path. The path itself may be one.
+  private func isOfTests(_ file: String, below path: String) -> Bool {
+    let folder = Path.trimmed(path)
+    let inner = file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : file
+    return SwiftFiles.isOfTests(inner)
+  }
+
+  private static func bundle(_ schema: SwiftSchema, _ path: String, _ name: String) -> ModelBundle {
+    let versions = schema.versions.map { model in
+      ModelVersion(name: model.name, file: model.source.file, content: .success(Parsed(model, diagnostics: [])))
+    }
+    let current = schema.versions.last.map { CurrentVersion.named($0.name) } ?? .missing
+    var bundle = ModelBundle(
+      path: path, name: schema.declarations.plan?.name ?? name, versions: versions, current: current)
+    bundle.schema = schema.declarations
+    if let last = bundle.versions.indices.last, let model = bundle.versions[last].model {
+      bundle.versions[last].content = .success(Parsed(model, diagnostics: schema.diagnostics))
+    }
+    let stages = schema.declarations.plan?.stages.filter(\.isCustom) ?? []
+    bundle.mappedSteps = stages.map { .init(from: $0.from, to: $0.to, file: $0.location.file) }
+    return bundle
+  }
+}
+
+extension ModelBundle {
+  /// Returns the bundle for a command that changes models in XML. Throws for a schema in Swift.
+  package func inXML(for command: String) throws(CannotRun) -> ModelBundle {
+    guard isSwift else { return self }
+    throw CannotRun(
+      "\(Terminal.sanitized(path)) is a schema in Swift, which \(command) does not change",
+      help: ["plumb convert \(Shell.word(path)) Schema.xcdatamodeld writes it as a model"], argument: path)
+  }
+}

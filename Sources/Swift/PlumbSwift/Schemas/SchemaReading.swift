@@ -1,0 +1,281 @@
+import PlumbCore
+import PlumbDeclarations
+import PlumbModel
+import PlumbText
+
+extension SourceParser {
+  /// A parser that reads sources as a schema: `@Model` classes with all types that their properties have, and the
+  /// versions of the schema.
+  package static var schema: SourceParser {
+    var names = ExpectedNames(includesSwiftData: true)
+    names.readsSchemas = true
+    return SourceParser(names)
+  }
+
+  /// Returns the schema in some files. It has no version if no file declares a `@Model` class.
+  ///
+  /// - Parameter name: The name of the version if the sources declare none.
+  package func schema(in files: [SourceFile], named name: String) -> SwiftSchema {
+    schemaReader(files).schema(named: name)
+  }
+
+  /// Returns the reader of a schema with the units of some files.
+  func schemaReader(_ files: [SourceFile]) -> SchemaReader {
+    let units = units(of: files).sorted { $0.file < $1.file }
+    let read = Set(units.filter(\.isParsed).map(\.file))
+    let lines = Dictionary(
+      files.filter { read.contains($0.path) }.map { ($0.path, LineTable($0.bytes)) },
+      uniquingKeysWith: { first, _ in first })
+    return SchemaReader(units, lines)
+  }
+}
+
+/// The combination of the units of all files to the versions of a schema.
+struct SchemaReader {
+  let types: SchemaTypes
+  private let lines: [String: LineTable]
+  private let members: [String: [SchemaMember]]
+  private let diagnostics: [Diagnostic]
+
+  init(_ units: [SourceUnit], _ lines: [String: LineTable]) {
+    types = SchemaTypes(units)
+    diagnostics = units.flatMap(\.diagnostics)
+    self.lines = lines
+    members = Dictionary(grouping: units.flatMap(\.schemaMembers), by: \.scope)
+  }
+
+  func schema(named name: String) -> SwiftSchema {
+    var schema = SwiftSchema()
+    schema.diagnostics = diagnostics
+    schema.declarations.plan = plan
+    let versions = versions(named: name, plan)
+    schema.declarations.isVersioned = versions.contains { !$0.scopes.isEmpty }
+    var read = versions.map { ($0, self.read($0)) }
+    if let plan = schema.declarations.plan {
+      // A type that only groups classes of the plan's versions is not a version.
+      let planned = read.filter { plan.versions.contains($0.0.name) }.reduce(into: Set()) { $0.formUnion($1.1.classes) }
+      read.removeAll { !plan.versions.contains($0.0.name) && $0.1.classes.isSubset(of: planned) }
+    }
+    schema.versions = read.map(\.1.model)
+    addFacts(read.map(\.0), read.map(\.1.classes), to: &schema.declarations)
+    return schema
+  }
+
+  /// Returns the versions; classes without a version are one version.
+  private func versions(named name: String, _ plan: SchemaDeclarations.Plan?) -> [Version] {
+    let scopes = members.keys.filter { types.conforms($0, to: "VersionedSchema") }.sorted { $0.precedesByBytes($1) }
+    guard !scopes.isEmpty else {
+      let classes = types.models.keys.sorted { $0.precedesByBytes($1) }
+      return classes.isEmpty ? [] : [Version(name: name, scopes: [], listed: classes)]
+    }
+    let all = scopes.map { version($0.lastComponent, [$0]) }
+    return plan == nil && areParts(all.map(\.listed)) ? [version(name, scopes)] : inOrder(all, plan?.versions ?? [])
+  }
+
+  /// Returns a version for a copy, with all of its classes; by default the last one.
+  func version(
+    named name: String?
+  ) throws(FreezeFailure) -> (scope: String, number: [Int], classes: [String], model: Model) {
+    let versions = versions(named: name ?? "Schema", plan)
+    guard let version = versions.last(where: { name == nil || $0.name == name }) else {
+      throw .noVersion(name ?? "", among: versions.map(\.name))
+    }
+    let read = read(version)
+    let scope = version.scopes.count == 1 ? version.scopes[0] : ""
+    return (scope, version.scopes.map(number).first ?? [], read.classes.sorted { $0.precedesByBytes($1) }, read.model)
+  }
+
+  /// A version before its classes are lowered.
+  private struct Version {
+    var name: String
+    /// The types that list its classes. Empty for classes without a version.
+    var scopes: [String]
+    /// The qualified names of the listed classes.
+    var listed: [String]
+    /// The parts of the list that are not understood.
+    var unknown: [String] = []
+  }
+
+  private func read(_ version: Version) -> (model: Model, classes: Set<String>) {
+    var entities = SchemaEntities(types, lines)
+    var model = entities.model(named: version.name, of: version.listed, at: location(of: version))
+    let numbers = version.scopes.map(number).max { $0.lexicographicallyPrecedes($1) } ?? [1, 0, 0]
+    model.lacksEntities = !version.unknown.isEmpty
+    model.identifier = numbers.isEmpty ? nil : numbers.map(String.init).joined(separator: ".")
+    return (model, entities.classes)
+  }
+
+  private func location(of version: Version) -> Location {
+    if let list = version.scopes.first.flatMap({ list(of: $0) }) { return location(list) }
+    return Location(file: version.listed.first.flatMap { types.models[$0]?.places.file } ?? version.name)
+  }
+
+  /// Whether several schemas are parts of one: without a plan, and without two classes of one name.
+  private func areParts(_ lists: [[String]]) -> Bool {
+    guard lists.count > 1 else { return false }
+    let all = Set(lists.joined())
+    return Set(all.map(\.lastComponent)).count == all.count
+  }
+
+  /// Returns the version of one type, or of several whose lists are its parts.
+  private func version(_ name: String, _ scopes: [String]) -> Version {
+    let lists = scopes.map(classes)
+    return Version(
+      name: name, scopes: scopes, listed: lists.flatMap(\.classes), unknown: lists.flatMap(\.unknown))
+  }
+
+  /// Returns the versions in the order of the plan, and the others by their numbers before them.
+  private func inOrder(_ versions: [Version], _ planned: [String]) -> [Version] {
+    let places = Dictionary(planned.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return versions.sorted { one, other in
+      let (first, second) = (places[one.name] ?? -1, places[other.name] ?? -1)
+      if first != second { return first < second }
+      let numbers = (one.scopes.flatMap(number), other.scopes.flatMap(number))
+      return numbers.0 == numbers.1
+        ? NaturalOrder.precedes(one.name, other.name) : numbers.0.lexicographicallyPrecedes(numbers.1)
+    }
+  }
+
+  private func number(_ scope: String) -> [Int] {
+    for member in members[scope] ?? [] { if case .version(let numbers) = member.content { return numbers } }
+    return []
+  }
+}
+
+// MARK: - Lists of classes
+
+extension SchemaReader {
+  /// Returns a list of a type; by default that of a schema.
+  private func list(_ name: String = "models", of scope: String) -> SchemaMember? {
+    members[scope]?.first { if case .list(name, _) = $0.content { true } else { false } }
+  }
+
+  /// Returns the classes of a schema, and the parts of its list that are not understood.
+  private func classes(of scope: String) -> (classes: [String], unknown: [String]) {
+    guard let member = list(of: scope), case .list(_, let list) = member.content else { return ([], ["no list"]) }
+    return classes(in: list, of: scope, file: member.file, depth: 0)
+  }
+
+  /// Returns a list by its name with the types around it, which are found from a scope outwards.
+  private func list(named path: String, from scope: String) -> SchemaMember? {
+    let owner = path.withoutLastComponent
+    guard let found = owner.isEmpty || owner == "Self" ? scope : qualified(owner, from: scope) else { return nil }
+    return list(path.lastComponent, of: found)
+  }
+
+  private func classes(
+    in list: MetatypeList, of scope: String, file: String, depth: Int
+  ) -> (classes: [String], unknown: [String]) {
+    var classes: [String] = []
+    var unknown = list.isComplete ? [] : ["an expression"]
+    for included in list.included {
+      guard depth < 16, let other = self.list(named: included, from: scope), case .list(_, let inner) = other.content
+      else {
+        unknown.append(included)
+        continue
+      }
+      let found = self.classes(in: inner, of: other.scope, file: other.file, depth: depth + 1)
+      classes += found.classes
+      unknown += found.unknown
+    }
+    for type in list.types {
+      if let found = types.model(type.name, in: scope, of: file) {
+        classes.append(found)
+      } else {
+        unknown.append(type.name)
+      }
+    }
+    return (classes, unknown)
+  }
+
+  /// Returns the qualified name of a type with schema members, which is found from a scope outwards.
+  private func qualified(_ name: String, from scope: String) -> String? {
+    var scope = scope
+    while true {
+      let qualified = scope.isEmpty ? name : "\(scope).\(name)"
+      if members[qualified] != nil { return qualified }
+      if scope.isEmpty { return nil }
+      scope = scope.withoutLastComponent
+    }
+  }
+
+  private func location(_ member: SchemaMember) -> Location { location(member.place, member.file) }
+
+  private func location(_ span: Span?, _ file: String) -> Location {
+    span.flatMap { lines[file]?.location($0, in: file) } ?? Location(file: file)
+  }
+}
+
+// MARK: - Facts about the versions
+
+extension SchemaReader {
+  /// Adds the classes that versions share, the classes in no version, and the parts of lists that are not understood.
+  private func addFacts(_ versions: [Version], _ classes: [Set<String>], to facts: inout SchemaDeclarations) {
+    guard facts.isVersioned else { return }
+    var containing: [String: [String]] = [:]
+    for (version, classes) in zip(versions, classes) {
+      facts.locations[version.name] = location(of: version)
+      if !version.unknown.isEmpty { facts.unknownParts[version.name] = version.unknown }
+      for name in classes { containing[name, default: []].append(version.name) }
+    }
+    for (version, classes) in zip(versions, classes) {
+      let shared = classes.sorted { $0.precedesByBytes($1) }.compactMap { name -> SchemaDeclarations.SharedClass? in
+        let others = (containing[name] ?? []).filter { $0 != version.name }
+        let isOwn = version.scopes.contains { name.hasPrefix($0 + ".") }
+        return others.isEmpty || isOwn ? nil : .init(declared(name), in: others)
+      }
+      if !shared.isEmpty { facts.shared[version.name] = shared }
+    }
+    facts.unlisted = types.models.keys.filter { containing[$0] == nil }.sorted { $0.precedesByBytes($1) }.map(declared)
+  }
+
+  private func declared(_ name: String) -> SchemaDeclarations.DeclaredClass {
+    let places = types.models[name]?.places
+    return .init(name: name, location: location(places?.name, places?.file ?? ""))
+  }
+
+  /// The plan with the most versions; `nil` if the sources declare none.
+  private var plan: SchemaDeclarations.Plan? {
+    members.keys.filter { types.conforms($0, to: "SchemaMigrationPlan") }.sorted { $0.precedesByBytes($1) }
+      .map(plan).max { $0.versions.count < $1.versions.count }
+  }
+
+  private func plan(_ scope: String) -> SchemaDeclarations.Plan {
+    let members = members[scope] ?? []
+    var plan = SchemaDeclarations.Plan(
+      name: scope.lastComponent, location: members.first.map(location) ?? Location(file: scope))
+    var named: [String: SchemaDeclarations.Stage] = [:]
+    for member in members {
+      if case .stage(let name, let stage) = member.content { named[name] = self.stage(stage, member.file) }
+    }
+    for member in members {
+      switch member.content {
+      case .schemas(let list):
+        plan.location = location(member)
+        plan.versions = list.types.map(\.name.lastComponent)
+        plan.isComplete = plan.isComplete && list.isComplete && list.included.isEmpty
+      case .stages(let stages):
+        let found = stages.map { expression -> SchemaDeclarations.Stage? in
+          if case .reference(let name) = expression.kind { return named[name.lastComponent] }
+          return stage(expression, member.file)
+        }
+        plan.stages = found.compactMap { $0 }
+        plan.isComplete = plan.isComplete && !found.contains { $0 == nil }
+      default: break
+      }
+    }
+    return plan
+  }
+
+  /// Returns a stage; `nil` if its expression is not understood.
+  private func stage(_ expression: StageExpression, _ file: String) -> SchemaDeclarations.Stage? {
+    let location = location(expression.place, file)
+    switch expression.kind {
+    case .lightweight(let from, let to):
+      return .init(from: from.lastComponent, to: to.lastComponent, isCustom: false, location: location)
+    case .custom(let from, let to):
+      return .init(from: from.lastComponent, to: to.lastComponent, isCustom: true, location: location)
+    case .reference, .other: return nil
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import PlumbCore
+import PlumbModel
+
+/// A schema that Swift sources declare: its versions as models, and the plan of its migrations.
+///
+///     let schema = SourceParser.schema.schema(in: files, named: "Model")
+///     schema.versions.map(\.name)      // ["SchemaV1", "SchemaV2"]
+///     schema.versions.last?.source     // the file of the current version
+///
+/// Classes that no `VersionedSchema` lists are one version.
+package struct SwiftSchema: Sendable {
+  /// The versions as models, the earliest first: in the order of the plan, otherwise of their numbers.
+  package var versions: [Model] = []
+  /// The other facts.
+  package var declarations = SchemaDeclarations()
+  /// The diagnostics of the sources.
+  package var diagnostics: [Diagnostic] = []
+}

@@ -1,0 +1,124 @@
+import PlumbKit
+import TestSupport
+import Testing
+
+@testable import PlumbChecking
+@testable import PlumbComparing
+@testable import PlumbConfiguration
+@testable import PlumbInspect
+@testable import PlumbModel
+@testable import PlumbWorkspace
+
+/// The checks of a schema in Swift: the steps of its plan, its versions, and the entities of the current version.
+@Suite struct SchemaInSwiftTests {
+  private static func version(_ number: Int, _ classes: String) -> String {
+    """
+    enum V\(number): VersionedSchema {
+      static let versionIdentifier = Schema.Version(\(number), 0, 0)
+      static var models: [any PersistentModel.Type] { [Order.self] }
+    \(classes)
+    }
+
+    """
+  }
+
+  private static func order(_ members: String) -> String {
+    "  @Model final class Order { var number: Int = 0; \(members); init() {} }"
+  }
+
+  private static func plan(_ stages: String..., versions: Int) -> String {
+    """
+    enum Plan: SchemaMigrationPlan {
+      static var schemas: [any VersionedSchema.Type] { [\((1...versions).map { "V\($0).self" }.joined(separator: ", "))] }
+      static var stages: [MigrationStage] { [\(stages.joined(separator: ", "))] }
+    }
+    """
+  }
+
+  private static func stage(_ kind: String, _ from: Int) -> String {
+    ".\(kind)(fromVersion: V\(from).self, toVersion: V\(from + 1).self\(kind == "custom" ? ", willMigrate: nil, didMigrate: nil" : ""))"
+  }
+
+  private static func lines(_ code: String) throws -> [String] {
+    let workspace = Workspace(files: .inMemory(["Src/Schema.swift": Array(code.utf8)]))
+    return try workspace.findings(of: .init(models: ["Src"])).diagnostics.map { "\($0.severity) \($0.rule): \($0.message)" }
+  }
+
+  @Test func aPlanWhoseStepsAreLightweightHasNoFinding() throws {
+    let code =
+      Self.version(1, Self.order("")) + Self.version(2, Self.order("var note: String?"))
+      + Self.version(3, Self.order("var note: String?; var paid: Bool = false"))
+      + Self.plan(Self.stage("lightweight", 1), Self.stage("lightweight", 2), versions: 3)
+    #expect(try Self.lines(code) == [])
+  }
+
+  /// A step between two earlier versions fails too, because a store is migrated through each version.
+  @Test func eachStepOfAPlanIsChecked() throws {
+    let code =
+      Self.version(1, Self.order("var total: Int = 0")) + Self.version(2, Self.order("var total: String = \"\""))
+      + Self.version(3, Self.order("var total: String = \"\"; var note: String?"))
+      + Self.plan(Self.stage("lightweight", 1), Self.stage("lightweight", 2), versions: 3)
+    #expect(
+      try Self.lines(code) == [
+        "error step-impossible: Order.total cannot be migrated from V1 to V2: Integer 64 is not converted to String "
+          + "automatically (134190)"
+      ])
+  }
+
+  @Test func aCustomStageIsTrusted() throws {
+    let code =
+      Self.version(1, Self.order("var total: Int = 0")) + Self.version(2, Self.order("var total: String = \"\""))
+      + Self.plan(Self.stage("custom", 1), versions: 2)
+    #expect(try Self.lines(code) == [])
+  }
+
+  @Test func aRequiredPropertyWithoutADefaultInAStepIsAnError() throws {
+    let code =
+      Self.version(1, Self.order("")) + Self.version(2, Self.order("var total: Int"))
+      + Self.plan(Self.stage("lightweight", 1), versions: 2)
+    #expect(
+      try Self.lines(code) == [
+        "error attribute-optional-or-default: Order.total is new in V2, mandatory, and has no default"
+      ])
+  }
+
+  /// Two versions differ only in what no hash contains.
+  @Test(arguments: ["var a: Int = 1", "@Attribute(.spotlight) var a: Int = 0"])
+  func versionsWithOneChecksumAreFound(_ member: String) throws {
+    let code =
+      Self.version(1, Self.order("var a: Int = 0")) + Self.version(2, Self.order(member))
+      + Self.plan(Self.stage("lightweight", 1), versions: 2)
+    #expect(
+      try Self.lines(code) == ["warning version-same-hash: V2 has the same version hashes as V1"])
+  }
+
+  @Test func theFolderAndTheFileAreTheSameModel() throws {
+    let files = Files.inMemory(["Src/Schema.swift": Array((Self.version(1, Self.order(""))).utf8), "Src/Other.swift": []])
+    let hashes = try ["Src", "Src/Schema.swift"].map { path in
+      try Workspace(files: files).bundle(path).versions.compactMap { $0.model.map { VersionHashes($0).checksum } }
+    }
+    #expect(hashes[0] == hashes[1] && hashes[0].count == 1 && hashes[0][0] != nil)
+  }
+
+  @Test func aFolderWithAModelFileIsAFolderOfModels() throws {
+    let files = [
+      "App/Shop.xcdatamodel/contents": Shop.contents(), "App/Classes/Trip.swift": "@Model class Trip { init() {} }",
+    ]
+    let workspace = Workspace(files: .inMemory(files.mapValues { Array($0.utf8) }))
+    #expect(try workspace.models(.init(models: ["App"])).map(\.path) == ["App/Shop.xcdatamodel"])
+    #expect(try workspace.models(.init(models: ["App/Classes"])).map(\.path) == ["App/Classes"])
+  }
+
+  @Test func testsBelowTheFolderAreNotRead() throws {
+    let files = [
+      "App/Trip.swift": "@Model class Trip { init() {} }", "App/AppTests/Mock.swift": "@Model class Mock { init() {} }",
+    ]
+    let bundle = try Workspace(files: .inMemory(files.mapValues { Array($0.utf8) })).bundle("App")
+    #expect(bundle.currentVersion?.model?.entities.map(\.name) == ["Trip"])
+  }
+
+  @Test func aFolderWithoutClassesIsNoModel() {
+    let workspace = Workspace(files: .inMemory(["Src/a.swift": Array("struct A {}".utf8)]))
+    #expect(throws: CannotRun.self) { try workspace.models(.init(models: ["Src"])) }
+  }
+}
