@@ -18,7 +18,7 @@ extension Workspace {
     if files.kind(reference) != .missing {
       return reference.hasSuffix(".json") ? try dumped(reference) : try bundle(reference).chosen(nil)
     }
-    if RevisionPath(reference) != nil, reference.contains(".xcdatamodel") {
+    if let typed = RevisionPath(reference), typed.mayNameModel(files) {
       return try bundle(at: reference).chosen(nil)
     }
     guard !reference.contains("/"), let settings = try? model(selection) else {
@@ -58,11 +58,11 @@ extension Workspace {
   /// Returns the two versions of a step: as named, or the current version and the one before it.
   ///
   /// - Parameters:
-  ///   - old: The earlier version. If `new` is `nil`, the bundle whose last step is returned; `nil` for the selected
-  ///     bundle.
+  ///   - old: The earlier version; `v1.2:` for the later one as it was at a tag. If `new` is `nil`, the bundle whose last
+  ///     step is returned; `nil` for the selected bundle.
   ///   - new: The later version.
   package func step(from old: String?, to new: String?) throws -> Step<ModelVersion> {
-    if let old, let new { return try (version(old), version(new), nil) }
+    if let old, let new { return try (version(old.hasSuffix(":") ? old + new : old), version(new), nil) }
     let bundle = try bundle(inHand: old)
     let current = try bundle.chosen(nil)
     if let name = bundle.previous { return try (bundle.chosen(name), current, nil) }

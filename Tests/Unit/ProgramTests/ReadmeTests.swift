@@ -13,7 +13,8 @@ import Testing
   }
 
   static let shown: [Shown] = {
-    let pages = ["README.md", "Docs/Commands.md", "Docs/CustomRules.md", "Docs/History.md"].map { page in
+    let names = ["README.md", "Docs/Commands.md", "Docs/CustomRules.md", "Docs/History.md", "Docs/SwiftData.md"]
+    let pages = names.map { page in
       (try? String(contentsOfFile: Samples.path("../\(page)"), encoding: .utf8)) ?? ""
     }
     let prompt = "$ cd Samples/"

@@ -6,31 +6,41 @@ import PlumbText
 import PlumbWorkspace
 
 extension HistoryComparison {
-  /// The maximum number of commits that are searched for an edit.
-  private static let mostCommits = 500
-
-  /// Returns the commits since the ref in which versions of a schema in Swift first had other entities than at the ref,
-  /// by the names of the versions: `3f2a9c11 of 2024-05-01`. A version that only uncommitted edits change is not
-  /// included.
+  /// Returns the commits since the ref that edited versions of a schema in Swift, by the names of the versions:
+  /// `3f2a9c11 of 2024-05-01`. Before the commit, the version has the entities of the ref. A version that only uncommitted
+  /// edits change is not included.
+  ///
+  /// The commits are bisected, so that the sources of a few of them are read.
   func edits(of history: BundleHistory, at place: String) throws(CannotRun) -> [String: String] {
-    var open: [String: StoreSchema] = [:]
-    for old in history.then.versions.compactMap(\.model) {
-      let schema = StoreSchema(old)
-      if let new = history.now.version(old.name)?.model, StoreSchema(new) != schema { open[old.name] = schema }
+    let released = history.then.versions.compactMap(\.model).filter { old in
+      history.now.version(old.name)?.model.map { StoreSchema($0) != StoreSchema(old) } ?? false
     }
+    let commits = released.isEmpty ? [] : try commits(below: place)
+    var bundles: [Int: ModelBundle] = [:]
     var found: [String: String] = [:]
-    for origin in open.isEmpty ? [] : try commits(below: place) {
-      let files = try repository.files(
-        at: .init(name: origin.commit, id: origin.commit), place: place, as: history.now.path)
-      guard let bundle = try? ModelBundle.loaded(history.now.path, from: files) else { continue }
-      for (name, schema) in open {
-        guard let model = bundle.version(name)?.model, StoreSchema(model) != schema else { continue }
-        found[name] = "\(origin.commit.prefix(8)) of \(origin.day)"
-        open[name] = nil
+    for old in released {
+      let schema = StoreSchema(old)
+      let isEdited = { (index: Int) throws(CannotRun) -> Bool in
+        if bundles[index] == nil { bundles[index] = try bundle(at: commits[index], place, as: history.now.path) }
+        return bundles[index]?.version(old.name)?.model.map { StoreSchema($0) != schema } ?? false
       }
-      if open.isEmpty { break }
+      guard let last = commits.indices.last, try isEdited(last) else { continue }
+      var open = commits.startIndex...last
+      while open.count > 1 {
+        let middle = open.lowerBound + (open.count - 1) / 2
+        open = try isEdited(middle) ? open.lowerBound...middle : (middle + 1)...open.upperBound
+      }
+      let origin = commits[open.lowerBound]
+      found[old.name] = "\(origin.commit.prefix(8)) of \(origin.day)"
     }
     return found
+  }
+
+  private func bundle(
+    at origin: VersionOrigin, _ place: String, as path: String
+  ) throws(CannotRun) -> ModelBundle? {
+    let files = try repository.files(at: .init(name: origin.commit, id: origin.commit), place: place, as: path)
+    return try? ModelBundle.loaded(path, from: files)
   }
 
   /// Returns the commits since the ref that changed a path, the earliest first.
@@ -38,7 +48,7 @@ extension HistoryComparison {
     let log = try GitCommand(
       repository.folder, "rev-list", "--reverse", "--first-parent", "--topo-order", "--date=short",
       "--format=%cd%x00%aN", "\(commit.id)..HEAD", "--", repository.fromHere(place)
-    ).run(limit: 16 << 20)
-    return log.succeeded ? Array(GitRepository.commits(log.lines).prefix(Self.mostCommits)) : []
+    ).run(limit: 64 << 20)
+    return log.succeeded ? GitRepository.commits(log.lines) : []
   }
 }

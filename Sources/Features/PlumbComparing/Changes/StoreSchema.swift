@@ -108,7 +108,9 @@ private struct StoreProperty: Hashable, Sendable {
         found.append(StoreProperty(next, composites))
         continue
       }
-      guard let composite = composites[next.composite ?? ""], open.count + found.count < mostElements else { return nil }
+      guard let composite = composites[next.composite ?? ""], open.count + found.count < mostElements else {
+        return nil
+      }
       open += composite.attributes
     }
     return found.sorted { $0.name < $1.name }

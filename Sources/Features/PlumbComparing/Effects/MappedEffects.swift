@@ -94,7 +94,9 @@ struct MappedEffects {
   ) {
     switch expression {
     case nil where !attribute.isOptional && !attribute.hasDefault, .constant(.null)? where !attribute.isOptional:
-      add(path, .conditional, "fails if objects exist, because it is mandatory and \(mapping.name) sets no value (134110)")
+      add(
+        path, .conditional, "fails if objects exist, because it is mandatory and \(mapping.name) sets no value (134110)"
+      )
     case nil, .constant: return
     case .some(let expression):
       guard let key = expression.sourceKeyPath, let before = earlier[key].flatMap(old.attribute) else {
@@ -128,7 +130,9 @@ struct MappedEffects {
     let needsOne = !relationship.isOptional && (!relationship.isToMany || (relationship.minimumCount ?? 0) > 0)
     guard let expression else {
       guard needsOne else { return }
-      return add(path, .conditional, "fails if objects exist, because it is mandatory and \(mapping.name) sets no objects (134110)")
+      return add(
+        path, .conditional,
+        "fails if objects exist, because it is mandatory and \(mapping.name) sets no objects (134110)")
     }
     let before = expression.sourceKeys.first.flatMap { earlier[$0] }.flatMap(old.relationship)
     if before?.isToMany == true, !relationship.isToMany {

@@ -57,7 +57,8 @@ extension StepCheck {
     step.changes(.conditional).compactMap { change in
       guard let reason = step.reason(change, settings, besidesValues: besidesValues) else { return nil }
       return step.finding(
-        "The step from \(step.old.name) to \(step.new.name) is conditional at \(change.change.path.key): \(reason)", change,
+        "The step from \(step.old.name) to \(step.new.name) is conditional at \(change.change.path.key): \(reason)",
+        change,
         isLabeled: false,
         help: Remedy.remedy(for: change).map { [$0.what] } ?? [])
     }

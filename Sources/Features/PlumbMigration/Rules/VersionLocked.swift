@@ -90,10 +90,11 @@ extension VersionLock {
           ? "a migration of its stores ends with “unknown model version” (134504)"
           : "stores of released apps do not open (134100), or find no source model (134130)"
       ],
-      help: (isSwift ? ["copy the released classes: plumb version freeze \(Shell.word(model.name)) --from TAG"] : []) + [
-        "revert the change and make it in a new version; "
-          + "if no user has a store of it, replace its hashes: plumb version lock \(Shell.word(model.name)) --force"
-      ],
+      help: (isSwift ? ["copy the released classes: plumb version freeze \(Shell.word(model.name)) --from TAG"] : [])
+        + [
+          "revert the change and make it in a new version; "
+            + "if no user has a store of it, replace its hashes: plumb version lock \(Shell.word(model.name)) --force"
+        ],
       related: single == nil ? anchors.prefix(5).map { ($0, .name, "") } : [],
       discriminator: model.name)
   }

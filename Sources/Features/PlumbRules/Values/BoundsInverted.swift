@@ -33,7 +33,8 @@ extension Rule {
     let (least, greatest) = (Bounds.shown(minimum, attribute.type), Bounds.shown(maximum, attribute.type))
     return .finding(
       "\(owner).\(attribute.name) allows no \(what): the minimum is \(least), the maximum \(greatest)",
-      at: Bounds.minimumPlace(attribute.type), label: "\(attribute.type == .date ? "after" : "above") the maximum, \(greatest)",
+      at: Bounds.minimumPlace(attribute.type),
+      label: "\(attribute.type == .date ? "after" : "above") the maximum, \(greatest)",
       notes: ["every save of an object with a value fails in validation"],
       help: ["swap the minimum and the maximum"])
   }

@@ -97,6 +97,13 @@ package struct RevisionPath: Hashable, Sendable {
   }
 }
 
+extension RevisionPath {
+  /// Whether the path may be that of a model: of a bundle or a version, of a Swift file, or of a folder that exists.
+  package func mayNameModel(_ files: Files) -> Bool {
+    path.contains(".xcdatamodel") || path.hasSuffix(".swift") || files.kind(path) == .folder
+  }
+}
+
 extension Workspace {
   /// Returns the bundle at a path, or at a path in git: `Shop.xcdatamodeld`, `main:Shop.xcdatamodeld`.
   ///

@@ -157,8 +157,7 @@ extension Workspace {
   /// Whether a path does not exist. Paths with a git ref and `-` for standard input are not checked here.
   private func isMissing(_ path: String) -> Bool {
     guard path != "-", files.kind(path) == .missing else { return false }
-    guard let typed = RevisionPath(path) else { return true }
-    return !path.contains(".xcdatamodel") && !path.hasSuffix(".swift") && files.kind(typed.path) != .folder
+    return !(RevisionPath(path)?.mayNameModel(files) ?? false)
   }
 
   /// Returns the texts that findings refer to and that are not from a readable model or a Swift file: the

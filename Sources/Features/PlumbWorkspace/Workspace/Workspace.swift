@@ -160,7 +160,9 @@ extension CannotRun {
   static func noModels(in folder: String) -> CannotRun {
     CannotRun(
       "no model is in \(Terminal.sanitized(folder)) or below it",
-      help: ["the name of a model's folder ends in .xcdatamodeld or .xcdatamodel", "a schema in Swift has @Model classes"])
+      help: [
+        "the name of a model's folder ends in .xcdatamodeld or .xcdatamodel", "a schema in Swift has @Model classes",
+      ])
   }
 }
 
@@ -169,7 +171,8 @@ extension Workspace {
   package var noModelBelow: CannotRun {
     var error = CannotRun.noModel("no model was named, configured, or found below this folder")
     if let schema = SwiftBundle(files).folderOfClasses(below: folder) {
-      error.help.insert("\(Terminal.sanitized(schema)) has @Model classes: name the folder to read them as a model", at: 0)
+      error.help.insert(
+        "\(Terminal.sanitized(schema)) has @Model classes: name the folder to read them as a model", at: 0)
     }
     return error
   }

@@ -4,13 +4,11 @@ import PlumbText
 
 extension Field {
   /// Creates a field for a name. The dump always contains it; the file does not contain an empty name.
-  @inline(__always)
   static func name(_ key: XMLKey, _ name: String, _ path: @autoclosure () -> Path<String>) -> Field {
     attribute(key, name, path(), default: nil, read: { $0 }, text: { $0.isEmpty ? nil : $0 })
   }
 
   /// Creates a field for an optional text of any form.
-  @inline(__always)
   static func text(
     _ key: XMLKey, _ name: String, _ path: @autoclosure () -> Path<String?>, _ form: FieldForm = .text,
     default: @escaping @Sendable (Element) -> String? = { _ in nil }
@@ -25,13 +23,11 @@ extension Field {
   }
 
   /// Creates a field for an optional number that is stored as text.
-  @inline(__always)
   static func decimal(_ key: XMLKey, _ name: String, _ path: @autoclosure () -> Path<String?>) -> Field {
     text(key, name, path(), .decimal)
   }
 
   /// Creates a field for a flag. The file omits a flag that is off.
-  @inline(__always)
   static func flag(_ key: XMLKey, _ name: String, _ path: @autoclosure () -> Path<Bool>) -> Field {
     attribute(
       key, name, path(), .flag, default: { _ in false }, read: { FieldForm.flag(of: $0) ?? false },
@@ -39,7 +35,6 @@ extension Field {
   }
 
   /// Creates a field for a flag that a file can declare as off, with the text that Xcode writes for it.
-  @inline(__always)
   static func choice(_ key: XMLKey, _ name: String, off: String, _ path: @autoclosure () -> Path<Bool?>) -> Field {
     attribute(
       key, name, path(), .flag, default: { _ in nil }, read: FieldForm.flag(of:),
@@ -47,7 +42,6 @@ extension Field {
   }
 
   /// Creates a field for an optional whole number.
-  @inline(__always)
   static func number(
     _ key: XMLKey, _ name: String, _ path: @autoclosure () -> Path<Int?>,
     default: @escaping @Sendable (Element) -> Int? = { _ in nil }
@@ -56,7 +50,6 @@ extension Field {
   }
 
   /// Creates a field for one of a few words. `other` is the value for a missing word and for an unknown one.
-  @inline(__always)
   static func word<Word: DumpValue & RawRepresentable<String> & CaseIterable>(
     _ key: XMLKey, _ name: String, other: Word, _ path: @autoclosure () -> Path<Word>
   ) -> Field {
@@ -69,7 +62,6 @@ extension Field {
   }
 
   /// Creates a field for an optional word of a few.
-  @inline(__always)
   static func word<Word: DumpValue & RawRepresentable<String> & CaseIterable>(
     _ key: XMLKey, _ name: String, _ path: @autoclosure () -> Path<Word?>
   ) -> Field {

@@ -55,7 +55,6 @@ package struct Field<Element>: Sendable {
 
   /// Creates a field at any location. The default value is omitted in the dump and can depend on preceding fields:
   /// the inverse entity is usually the destination. `nil` for a field that the dump always contains.
-  @inline(__always)
   private init<Value: DumpValue>(
     _ name: String, _ place: Place, _ path: @autoclosure () -> Path<Value>, default: (@Sendable (Element) -> Value)?
   ) {
@@ -105,15 +104,13 @@ extension Field {
   )
 
   /// Returns the functions for a key path. The compiler replaces a key path with direct access to the property if it is
-  /// used a single time. Therefore it is an autoclosure, evaluated for each function, and all callers are inlined.
-  @inline(__always)
+  /// used a single time. Therefore it is an autoclosure, evaluated for each function.
   static func accessors<Value>(_ path: @autoclosure () -> Path<Value>) -> Accessors<Value> {
     let (getPath, setPath) = (path(), path())
     return ({ $0[keyPath: getPath] }, { $0[keyPath: setPath] = $1 })
   }
 
   /// Creates a field in an XML attribute.
-  @inline(__always)
   static func attribute<Value: DumpValue>(
     _ key: XMLKey, _ name: String, _ path: @autoclosure () -> Path<Value>, _ form: FieldForm = .text,
     default: (@Sendable (Element) -> Value)?, read: @escaping @Sendable (String) -> Value,
@@ -134,7 +131,6 @@ extension Field {
   /// Creates a field for any number of elements of one kind: `<attribute>` in an entity.
   ///
   /// The default is an empty list, which the dump omits unless `isAlwaysDumped` is set.
-  @inline(__always)
   static func children<Child: ModelElement & DumpValue>(
     _ tag: XMLTag, _ name: String, isAlwaysDumped: Bool = false, _ path: @autoclosure () -> Path<[Child]>
   ) -> Field {
@@ -156,7 +152,6 @@ extension Field {
   }
 
   /// Creates a field for an optional element: `<userInfo>`. A second one in a file is preserved as unknown XML.
-  @inline(__always)
   static func child<Child: ModelElement & DumpValue>(
     _ tag: XMLTag, _ name: String, _ path: @autoclosure () -> Path<Child?>
   ) -> Field {
@@ -177,7 +172,6 @@ extension Field {
 
   /// Creates a field that is not part of the element in the file, only of the dump: the name of the model, the
   /// preserved spelling.
-  @inline(__always)
   static func outside<Value: DumpValue>(
     _ name: String, _ path: @autoclosure () -> Path<Value>, default: (@Sendable (Element) -> Value)? = nil
   ) -> Field {

@@ -76,7 +76,9 @@ extension SourceText {
 
   /// Returns the type of a metatype: `Trip` for `Trip.self`. `nil` for any other expression.
   private func metatype(_ value: ExprSyntax) -> String? {
-    guard let member = value.as(MemberAccessExprSyntax.self), name(member.declName.baseName) == "self" else { return nil }
+    guard let member = value.as(MemberAccessExprSyntax.self), name(member.declName.baseName) == "self" else {
+      return nil
+    }
     return member.base.flatMap(path)
   }
 

@@ -79,6 +79,9 @@ extension SchemaEntities {
       reached.append(parent)
       doubt(entity.name, nil, "inherits from \(parent.lastComponent), which no known store of SwiftData does")
     }
+    if let files = types.repeated[record.qualifiedName] {
+      doubt(entity.name, nil, "is declared several times in \(files.prefix(3).joined(separator: ", "))")
+    }
     if let macro = record.annotation ?? record.body.macro {
       doubt(entity.name, nil, "has the macro \(macro), which may declare properties")
     }
@@ -115,6 +118,9 @@ extension SchemaEntities {
     var isOptional = false
     if case .optional(let wrapped) = meaning { (meaning, isOptional) = (wrapped, true) }
     let origin = origin(property.places.file, property.places.name)
+    if property.form.isConditional, !record.isConditional {
+      doubt(entity.name, property.name, "is between #if and #endif, so that it depends on the build")
+    }
     if let (destination, isToMany) = meaning.destination {
       reached.append(destination)
       entity.relationships.append(
@@ -219,6 +225,10 @@ extension SchemaEntities {
       guard let name = links[index].inverse else { continue }
       guard let other = indices[links[index].destination]?[name], links[other].destination == links[index].entity else {
         doubt(links[index].entity, links[index].name, "names the inverse \(name), which is not a relationship back")
+        continue
+      }
+      if let taken = links[other].found, taken != links[index].name {
+        doubt(links[index].entity, links[index].name, "names the inverse \(name), which is that of \(taken)")
         continue
       }
       links[index].found = name

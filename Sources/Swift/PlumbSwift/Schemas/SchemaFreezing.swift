@@ -34,7 +34,8 @@ extension SourceParser {
   ///
   /// - Parameter name: The name of the type that contains the copy.
   /// - Throws: `FreezeFailure` if the copy would have other entities.
-  package func frozen(_ version: String?, as name: String, in files: [SourceFile]) throws(FreezeFailure) -> FrozenSchema {
+  package func frozen(_ version: String?, as name: String, in files: [SourceFile]) throws(FreezeFailure) -> FrozenSchema
+  {
     let reader = schemaReader(files)
     var frozen = try SchemaWriter(reader.types, files).frozen(reader.version(named: version), as: name)
     let copy = schema(in: [SourceFile(path: "\(name).swift", text: "import SwiftData\n" + frozen.text)], named: name)
@@ -136,7 +137,8 @@ extension SchemaWriter {
       guard case .named(let name, _) = type else { return nil }
       return types.model(name, in: record.qualifiedName, of: record.places.file)
     }
-    lines.append("@Model \(record.isFinal ? "final " : "")class \(record.name)\(parent.map { ": \(inner($0, scope))" } ?? "") {")
+    lines.append(
+      "@Model \(record.isFinal ? "final " : "")class \(record.name)\(parent.map { ": \(inner($0, scope))" } ?? "") {")
     for (macro, lists) in [("Unique", record.schema?.constraints), ("Index", record.schema?.indexes)] {
       guard let lists, !lists.isEmpty else { continue }
       let arguments = lists.map { "[\($0.map { "\\.\($0)" }.joined(separator: ", "))]" }
@@ -182,7 +184,8 @@ extension PropertyDeclaration {
   /// use other declarations of the app.
   fileprivate var copiedDefault: DefaultValue? {
     switch defaultValue {
-    case .expression("[]")?, .expression("[:]")?, .expression("UUID()")?, .expression("Date()")?, .expression("Date.now")?,
+    case .expression("[]")?, .expression("[:]")?, .expression("UUID()")?, .expression("Date()")?,
+      .expression("Date.now")?,
       .expression(".now")?, .expression("Data()")?:
       defaultValue
     case .expression?, nil: nil

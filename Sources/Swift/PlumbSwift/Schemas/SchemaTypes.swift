@@ -24,6 +24,8 @@ struct SchemaTypes {
 
   /// The `@Model` classes by their qualified names.
   let models: [String: ClassRecord]
+  /// The files of the classes that are declared several times, by their qualified names.
+  let repeated: [String: [String]]
   /// The other types by their qualified names. A name has several in branches of `#if`, and in several targets.
   private let values: [String: [TypeRecord]]
   private let aliases: [String: [AliasRecord]]
@@ -32,6 +34,8 @@ struct SchemaTypes {
   init(_ units: [SourceUnit]) {
     let classes = units.flatMap(\.classes).filter(\.isSwiftData)
     models = Dictionary(classes.map { ($0.qualifiedName, $0) }, uniquingKeysWith: { first, _ in first })
+    repeated = Dictionary(grouping: classes, by: \.qualifiedName).filter { $0.value.count > 1 }
+      .mapValues { Array(Set($0.map(\.places.file))).sorted { $0.precedesByBytes($1) } }
     let names = Set(classes.map(\.qualifiedName))
     values = Dictionary(
       grouping: units.flatMap(\.types).filter { !names.contains($0.declaration.qualifiedName) },
@@ -76,7 +80,9 @@ struct SchemaTypes {
     while true {
       let qualified = scope.isEmpty ? name : "\(scope).\(name)"
       if models[qualified] != nil { return .model(qualified) }
-      if let found = nearest(values[qualified] ?? [], file: \.declaration.places.file, to: file) { return .value(found) }
+      if let found = nearest(values[qualified] ?? [], file: \.declaration.places.file, to: file) {
+        return .value(found)
+      }
       let visible = (aliases[qualified] ?? []).filter { !$0.isFilePrivate || $0.file == file }
       if let alias = nearest(visible, file: \.file, to: file), alias.type != .named(name), alias.parameters.isEmpty {
         return resolve(alias.type, in: scope, of: alias.file, depth: depth + 1)
@@ -121,7 +127,8 @@ struct SchemaTypes {
 
   /// Whether a type conforms to a protocol, in its declaration or in an extension.
   func conforms(_ qualifiedName: String, to name: String) -> Bool {
-    let inherited = (values[qualifiedName] ?? []).flatMap(\.inherited)
+    let inherited =
+      (values[qualifiedName] ?? []).flatMap(\.inherited)
       + extensions(of: qualifiedName).flatMap(\.inherited)
     return inherited.contains { $0.simpleName == name }
   }

@@ -48,7 +48,8 @@ struct StoredForms {
       return StoredForm(
         .undefined,
         doubt: text.isEmpty
-          ? "has no written type, and its value does not show one" : "has the type \(text), which the sources do not declare")
+          ? "has no written type, and its value does not show one"
+          : "has the type \(text), which the sources do not declare")
     }
   }
 
@@ -88,7 +89,8 @@ struct StoredForms {
     guard depth < 12 else { return StoredForm(.composite, doubt: "has a type that contains itself") }
     switch declaration.kind {
     case .enum: return enumeration(record, named: name)
-    case .struct where types.conforms(declaration.qualifiedName, to: "RawRepresentable")
+    case .struct
+    where types.conforms(declaration.qualifiedName, to: "RawRepresentable")
       || types.conforms(declaration.qualifiedName, to: "OptionSet"):
       return StoredForm(.composite, doubt: "has the type \(declaration.name) with a raw value, whose form is unknown")
     case .struct: return structure(record, isOptional: isOptional, depth: depth)
@@ -130,7 +132,9 @@ struct StoredForms {
       form.elements += inner.elements
       form.doubt = form.doubt ?? inner.doubt.map { "contains \(declaration.name).\(property.name), which \($0)" }
     }
-    if form.elements.isEmpty { form.doubt = form.doubt ?? "has the struct \(declaration.name) without stored properties" }
+    if form.elements.isEmpty {
+      form.doubt = form.doubt ?? "has the struct \(declaration.name) without stored properties"
+    }
     return form
   }
 

@@ -41,7 +41,9 @@ import Testing
 
   private static func lines(_ code: String) throws -> [String] {
     let workspace = Workspace(files: .inMemory(["Src/Schema.swift": Array(code.utf8)]))
-    return try workspace.findings(of: .init(models: ["Src"])).diagnostics.map { "\($0.severity) \($0.rule): \($0.message)" }
+    return try workspace.findings(of: .init(models: ["Src"])).diagnostics.map {
+      "\($0.severity) \($0.rule): \($0.message)"
+    }
   }
 
   @Test func aPlanWhoseStepsAreLightweightHasNoFinding() throws {
@@ -93,7 +95,9 @@ import Testing
   }
 
   @Test func theFolderAndTheFileAreTheSameModel() throws {
-    let files = Files.inMemory(["Src/Schema.swift": Array((Self.version(1, Self.order(""))).utf8), "Src/Other.swift": []])
+    let files = Files.inMemory([
+      "Src/Schema.swift": Array((Self.version(1, Self.order(""))).utf8), "Src/Other.swift": [],
+    ])
     let hashes = try ["Src", "Src/Schema.swift"].map { path in
       try Workspace(files: files).bundle(path).versions.compactMap { $0.model.map { VersionHashes($0).checksum } }
     }

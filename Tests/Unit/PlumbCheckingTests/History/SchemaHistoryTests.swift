@@ -53,7 +53,8 @@ import Testing
         "V1 has other version hashes than at v1: its stores do not open",
         "V2 has other version hashes than at v1: its stores do not open",
       ])
-    #expect(found.allSatisfy { $0.label == "Stop.place: added" && $0.location?.file.hasSuffix("Src/Stop.swift") == true })
+    #expect(
+      found.allSatisfy { $0.label == "Stop.place: added" && $0.location?.file.hasSuffix("Src/Stop.swift") == true })
     #expect(found.allSatisfy { $0.notes.contains { $0.hasPrefix("changed in the commit ") } })
   }
 
@@ -73,7 +74,10 @@ import Testing
     let one = Self.versions().replacing("V1", with: "V3")
     try repository.write(["Src/Versions.swift": one])
     #expect(try Self.found(repository) == [], "the version has another name and the same hashes")
-    try repository.write(["Src/Versions.swift": one.replacing("var name: String = \"\"; init() {} }\n}\nenum V2", with: "init() {} }\n}\nenum V2")])
+    try repository.write([
+      "Src/Versions.swift": one.replacing(
+        "var name: String = \"\"; init() {} }\n}\nenum V2", with: "init() {} }\n}\nenum V2")
+    ])
     #expect(try Self.found(repository).map(\.rule).contains("version-deleted"))
   }
 
@@ -105,7 +109,10 @@ import Testing
     // The copy replaces the declaration of the version, and the released version exists again.
     let others = Self.versions().split(separator: "enum V2", maxSplits: 1).last.map { "import SwiftData\nenum V2" + $0 }
     try repository.write(["Src/Versions.swift": others, "Src/V1.swift": text])
-    #expect(try Self.found(repository, since: "v1").map(\.message) == ["V2 has other version hashes than at v1: its stores do not open"])
+    #expect(
+      try Self.found(repository, since: "v1").map(\.message) == [
+        "V2 has other version hashes than at v1: its stores do not open"
+      ])
     let again = try Workspace().freezeVersion("V1", in: .init(models: ["\(repository.path)/Src"]))
     #expect(again.plan.changes.isEmpty)
   }

@@ -153,8 +153,14 @@ struct BoundsTests {
     (#"attributeType="Decimal" maxValueString="0.5" defaultValueString="0.51""#, "0.51", "above the maximum, 0.5"),
     (#"attributeType="String" minValueString="3" defaultValueString="ab""#, "ab", "shorter than the minimum, 3"),
     (#"attributeType="String" maxValueString="1" defaultValueString="ab""#, "ab", "longer than the maximum, 1"),
-    (#"attributeType="Date" minDateTimeInterval="0" defaultDateTimeInterval="-86400""#, "-86400", "before the minimum, 2001-01-01"),
-    (#"attributeType="Date" maxDateTimeInterval="0" defaultDateTimeInterval="86400""#, "86400", "after the maximum, 2001-01-01"),
+    (
+      #"attributeType="Date" minDateTimeInterval="0" defaultDateTimeInterval="-86400""#, "-86400",
+      "before the minimum, 2001-01-01"
+    ),
+    (
+      #"attributeType="Date" maxDateTimeInterval="0" defaultDateTimeInterval="86400""#, "86400",
+      "after the maximum, 2001-01-01"
+    ),
     (
       #"attributeType="String" regularExpressionString="^[0-9]{5}$" defaultValueString="none""#, "none",
       "which its regular expression does not match"

@@ -111,13 +111,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("@Model class A { var a: Kit.Thing; init() {} }", FreezeFailure.property("A.a", "has the type Thing, which the sources do not declare")),
+    (
+      "@Model class A { var a: Kit.Thing; init() {} }",
+      FreezeFailure.property("A.a", "has the type Thing, which the sources do not declare")
+    ),
     (
       "@Model class A { var a: P; init() {} }\nenum P: Codable { case a(Int) }",
       .property("A.a", "has the enum P with associated values")
     ),
     ("@Model class A { var a: C; init() {} }\nfinal class C: Codable {}", .property("A.a", "has the class C")),
-    ("@Model class A { var a = Settings.level; init() {} }\nenum Settings { static let level = 3 }", .property("A.a", "has no written type")),
+    (
+      "@Model class A { var a = Settings.level; init() {} }\nenum Settings { static let level = 3 }",
+      .property("A.a", "has no written type")
+    ),
     ("struct A {}", .noVersion("", among: [])),
   ])
   func whatACopyCannotContainIsRefused(_ code: String, _ failure: FreezeFailure) {

@@ -74,6 +74,22 @@ import Testing
         """) == ["Box.items → [Item]", "Box.items names the inverse title, which is not a relationship back"])
   }
 
+  @Test func twoRelationshipsCannotShareAnInverse() throws {
+    #expect(
+      try Self.lines(
+        """
+        @Model final class Box {
+          @Relationship(inverse: \\Item.box) var left: Item?
+          @Relationship(inverse: \\Item.box) var right: Item?
+          init() {}
+        }
+        @Model final class Item { var box: Box?; init() {} }
+        """) == [
+          "Box.left → Item? ↔ box", "Box.right → Item?", "Item.box → Box? ↔ left",
+          "Box.right names the inverse box, which is that of left",
+        ])
+  }
+
   @Test func typesAreFoundFromTheClassOutwards() throws {
     let model = try SchemaTypeTests.model(
       """

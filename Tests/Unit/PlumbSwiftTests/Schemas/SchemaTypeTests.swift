@@ -77,7 +77,9 @@ import Testing
     ("var a: [[Int]]", "Transformable, is an array of [Int], whose form in a store is unknown"),
     ("var a: [Int: String]", "Binary, is a [Int: String], whose form in a store is unknown"),
     ("var a: Payload", "Composite {}, has the enum Payload with associated values, whose form in a store is unknown"),
-    ("var a: Plain", "Composite {a Integer 64}, has the struct Plain, which does not conform to Codable in the sources"),
+    (
+      "var a: Plain", "Composite {a Integer 64}, has the struct Plain, which does not conform to Codable in the sources"
+    ),
     ("var a: Flags", "Composite {}, has the type Flags with a raw value, whose form is unknown"),
     ("var a: Box", "Composite {}, has the class Box, which is not marked with @Model"),
     ("var a: Kit.Thing", " Undefined, has the type Thing, which the sources do not declare"),
@@ -88,7 +90,8 @@ import Testing
       "Transformable Box, is transformable by T, which no known store contains"
     ),
     (
-      "@Attribute(hashModifier: \"2\") var a: Int", "Integer 64, has a hash modifier, which no known store of SwiftData contains"
+      "@Attribute(hashModifier: \"2\") var a: Int",
+      "Integer 64, has a hash modifier, which no known store of SwiftData contains"
     ),
   ])
   func otherFormsAreUnknown(_ declaration: String, _ expected: String) throws {
@@ -134,6 +137,28 @@ import Testing
     #expect(constraints == [["id"], ["year", "number"]])
     #expect(item.fetchIndexes.map(\.name) == ["SwiftDataIndexOnBinaryyear", "SwiftDataIndexOnBinaryyeartitle"])
     #expect(item.representedClassName == "Item" && model.usedWithSwiftData)
+  }
+
+  @Test(arguments: [
+    (
+      "@Model class Item { init() {} }\n@Model class Item { var a: Int = 0; init() {} }",
+      "Item is declared several times in File0.swift"
+    ),
+    (
+      "@Model class Item {\n#if DEBUG\nvar a: Int = 0\n#endif\ninit() {} }",
+      "Item.a is between #if and #endif, so that it depends on the build"
+    ),
+    ("@Traced @Model class Item { init() {} }", "Item has the macro @Traced, which may declare properties"),
+    (
+      "@Model class Base { init() {} }\n@Model class Item: Base { init() {} }",
+      "Item inherits from Base, which no known store of SwiftData does"
+    ),
+  ])
+  func otherClassesAreUnknown(_ code: String, _ expected: String) throws {
+    let unknown = try Self.model(code).unknownForms?.map {
+      "\([$0.entity, $0.property].compactMap(\.self).joined(separator: ".")) \($0.reason)"
+    }
+    #expect(unknown == [expected])
   }
 
   /// The vector of an entity with a relationship without an inverse and an enum.

@@ -119,11 +119,13 @@ import Testing
   /// An earlier version reaches the class that the app uses through a relationship.
   @Test func classesThatRelationshipsReachBelongToAVersion() throws {
     let schema = Self.schema(
-      Self.version("V1", "1, 0, 0", ["Trip": "var stop: Stop?"]), Self.version("V2", "2, 0, 0", ["Trip": "var stop: Stop?"]),
+      Self.version("V1", "1, 0, 0", ["Trip": "var stop: Stop?"]),
+      Self.version("V2", "2, 0, 0", ["Trip": "var stop: Stop?"]),
       "@Model final class Stop { var title: String = \"\"; init() {} }")
     #expect(Self.lines(schema) == ["V1 1.0.0: Stop(title), Trip()", "V2 2.0.0: Stop(title), Trip()"])
     let shared = try #require(schema.declarations.shared["V1"]?.first)
-    #expect(shared.declared.name == "Stop" && shared.versions == ["V2"] && shared.declared.location.file == "File2.swift")
+    #expect(
+      shared.declared.name == "Stop" && shared.versions == ["V2"] && shared.declared.location.file == "File2.swift")
   }
 
   @Test func twoClassesOfOneNameInAVersionAreNamed() {
@@ -150,14 +152,16 @@ import Testing
   }
 
   @Test func locationsAreThoseOfTheSources() throws {
-    let model = try #require(Self.schema("@Model final class Trip {\n  var name: String = \"\"\n  init() {}\n}").versions.last)
+    let model = try #require(
+      Self.schema("@Model final class Trip {\n  var name: String = \"\"\n  init() {}\n}").versions.last)
     let name = try #require(model.entities.first?.attributes.first)
     #expect(model.source.location(of: name.origin)?.description == "File0.swift:2:7")
     #expect(model.entities.first.flatMap { model.source.location(of: $0.origin) }?.description == "File0.swift:1:20")
   }
 
   @Test func damagedSourcesAreReadAndReported() {
-    let schema = Self.schema("@Model final class Trip { var name: String = ; var (a, b) = (1, 2) ", "@Model class Trip: Trip {}")
+    let schema = Self.schema(
+      "@Model final class Trip { var name: String = ; var (a, b) = (1, 2) ", "@Model class Trip: Trip {}")
     #expect(!schema.diagnostics.isEmpty && schema.versions.count == 1)
     let cycle = Self.schema(
       "@Model class A: B { var s: S; init() {} }\n@Model class B: A { init() {} }\nstruct S: Codable { var s: S? }",
