@@ -45,10 +45,8 @@ extension HistoryComparison {
 
   /// Returns the commits since the ref that changed a path, the earliest first.
   private func commits(below place: String) throws(CannotRun) -> [VersionOrigin] {
-    let log = try GitCommand(
-      repository.folder, "rev-list", "--reverse", "--first-parent", "--topo-order", "--date=short",
-      "--format=%cd%x00%aN", "\(commit.id)..HEAD", "--", repository.fromHere(place)
-    ).run(limit: 64 << 20)
-    return log.succeeded ? GitRepository.commits(log.lines) : []
+    let log = try repository.commitLog(
+      ["--reverse", "--first-parent", "--topo-order", "\(commit.id)..HEAD"], of: [repository.fromHere(place)])
+    return log.succeeded ? GitRepository.commits(log) : []
   }
 }

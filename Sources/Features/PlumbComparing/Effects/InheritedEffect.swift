@@ -31,9 +31,8 @@ package struct InheritedEffect: Hashable, Sendable {
     let others = effects.count - alike.count
     let more = others > 0 ? ", and \(others) more" : ""
     switch first.what {
-    case .came: return "it inherits \(keys), and \(first.effect.reason)\(more)"
     case .went: return "it no longer inherits \(keys), and \(first.effect.reason)\(more)"
-    case .renamed, .field: return "it inherits \(keys), and \(first.effect.reason)\(more)"
+    case .came, .renamed, .field: return "it inherits \(keys), and \(first.effect.reason)\(more)"
     }
   }
 }

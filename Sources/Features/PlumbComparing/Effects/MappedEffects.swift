@@ -127,9 +127,8 @@ struct MappedEffects {
     _ relationship: Relationship, _ path: [ElementPath.Step], _ expression: ValueExpression?, _ earlier: Earlier,
     _ item: EntityMapping
   ) {
-    let needsOne = !relationship.isOptional && (!relationship.isToMany || (relationship.minimumCount ?? 0) > 0)
     guard let expression else {
-      guard needsOne else { return }
+      guard relationship.needsObjects else { return }
       return add(
         path, .conditional,
         "fails if objects exist, because it is mandatory and \(mapping.name) sets no objects (134110)")
@@ -138,7 +137,7 @@ struct MappedEffects {
     if before?.isToMany == true, !relationship.isToMany {
       add(path, .review, "\(mapping.name) sets one of many objects")
     }
-    if needsOne, before?.isOptional ?? true {
+    if relationship.needsObjects, before?.isOptional ?? true {
       add(path, .conditional, "fails if it is empty, because it is mandatory (134110)")
     }
   }

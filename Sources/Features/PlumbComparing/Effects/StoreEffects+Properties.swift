@@ -35,8 +35,7 @@ extension StoreEffects {
   }
 
   private mutating func cameRelationship(_ relationship: Relationship) {
-    let needsOne = !relationship.isOptional && (!relationship.isToMany || (relationship.minimumCount ?? 0) > 0)
-    if needsOne {
+    if relationship.needsObjects {
       add(.came, .conditional, "fails if objects exist, because it is mandatory (134110)")
     } else {
       add(.came, .lightweight, "existing objects have no related objects")

@@ -25,12 +25,10 @@ extension GitRepository {
     of path: String, from start: Commit, limit: Int
   ) throws(CannotRun) -> (states: [State], isBounded: Bool) {
     guard let place = place(of: path), !place.isEmpty else { return ([], false) }
-    let log = try GitCommand(
-      folder, "rev-list", "--first-parent", "--topo-order", "--date=short", "--format=%cd%x00%aN",
-      "--max-count=\(limit + 1)", start.id, "--", fromHere(place)
-    ).run(limit: 64 << 20)
+    let log = try commitLog(
+      ["--first-parent", "--topo-order", "--max-count=\(limit + 1)", start.id], of: [fromHere(place)])
     guard log.succeeded else { throw CannotRun("git cannot list the commits", help: log.complaints) }
-    let commits = Self.commits(log.lines)
+    let commits = Self.commits(log)
     var trees: [[GitObject]] = []
     for commit in commits.prefix(limit) {
       trees.append(try objects(at: Commit(name: commit.commit, id: commit.commit), place: place))

@@ -177,9 +177,6 @@ extension Attribute {
 }
 
 extension Relationship {
-  /// Whether an object cannot be saved without an object at the other end.
-  fileprivate var needsObjects: Bool { !isOptional && (!isToMany || (minimumCount ?? 0) > 0) }
-
   fileprivate func isStored(as other: Relationship) -> Bool {
     name == other.name && isToMany == other.isToMany && isOptional == other.isOptional && isOrdered == other.isOrdered
       && destinationEntity == other.destinationEntity && inverseName == other.inverseName

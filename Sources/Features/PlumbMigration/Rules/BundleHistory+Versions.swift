@@ -45,6 +45,9 @@ struct EditedVersion {
 }
 
 extension BundleHistory {
+  /// The effect of an edit of a version of a schema in Swift on its stores.
+  static let unknownVersion = "a migration of its stores ends with “unknown model version” (134504)"
+
   /// Whether both sides are classes of SwiftData without versions.
   package var isOfClasses: Bool {
     [now, then].allSatisfy { bundle in bundle.schema.map { !$0.isVersioned } ?? false }

@@ -36,7 +36,7 @@ extension Rule {
           on: place.anchor, at: place.attribute, label: edit.lines.first ?? "",
           notes: edit.lines.dropFirst() + history.whenEdited(edit.new.name) + [
             history.now.isSwift
-              ? "a migration of its stores ends with “unknown model version” (134504)"
+              ? BundleHistory.unknownVersion
               : "a store finds its version by version hashes"
           ],
           help: history.remedies(for: edit.new.name), discriminator: edit.new.name)

@@ -87,7 +87,7 @@ extension VersionLock {
       on: single ?? .model(model), at: single == nil ? nil : .name, label: "differs from the released version",
       notes: [
         isSwift
-          ? "a migration of its stores ends with “unknown model version” (134504)"
+          ? BundleHistory.unknownVersion
           : "stores of released apps do not open (134100), or find no source model (134130)"
       ],
       help: (isSwift ? ["copy the released classes: plumb version freeze \(Shell.word(model.name)) --from TAG"] : [])

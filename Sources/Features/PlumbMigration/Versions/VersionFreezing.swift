@@ -35,7 +35,7 @@ extension Workspace {
     in selection: Selection = .all
   ) throws -> VersionFreezing {
     let path = try model(selection).path
-    let bundle = try bundle(ref.map { "\($0):\(path)" } ?? path, at: ref, path)
+    let bundle = try ref.map { try self.bundle(at: "\($0):\(path)") } ?? self.bundle(path)
     guard let schema = bundle.schema else {
       throw CannotRun(
         "\(Terminal.sanitized(path)) is not a schema in Swift", help: ["plumb version add copies a version of a model"],
@@ -73,10 +73,6 @@ extension Workspace {
       return ["delete the declaration of \(name)\(place), which the copy replaces"]
     }
     return ["list \(name) in `schemas` of a SchemaMigrationPlan, before the version with the classes of the app"]
-  }
-
-  private func bundle(_ reference: String, at ref: String?, _ path: String) throws -> ModelBundle {
-    ref == nil ? try bundle(path) : try bundle(at: reference)
   }
 
   /// Returns the Swift files of a schema, in the working folder or at a ref.

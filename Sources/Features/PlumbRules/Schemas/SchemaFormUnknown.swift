@@ -40,7 +40,7 @@ extension Rule {
           label: "form in a store unknown",
           notes: forms.dropFirst().prefix(5).map { "\($0.property.map { "\(name).\($0)" } ?? name) \($0.reason)" },
           help: [
-            first.reason.contains("names no inverse")
+            first.isInferredInverse
               ? "write inverse: at one of the two relationships" : "compare stores of this version in a test"
           ], discriminator: name)
       }

@@ -82,10 +82,9 @@ extension GitRepository {
     from start: [String], of paths: [String], _ options: [String], limit: Int,
     _ work: (_ origin: VersionOrigin, _ file: String) -> Void
   ) throws(CannotRun) {
-    let log = try GitCommand(folder, ["rev-list", "--date=short", "--format=%cd%x00%aN"] + start + ["--"] + paths)
-      .run(limit: 64 << 20)
+    let log = try commitLog(start, of: paths)
     guard log.succeeded else { return }
-    let commits = Self.commits(log.lines)
+    let commits = Self.commits(log)
     let tree = try GitCommand(
       folder, ["diff-tree", "--stdin", "-r", "-m", "--root", "-z", "--name-only"] + options + ["--"] + paths
     ).run(input: Array(commits.map { $0.commit + "\n" }.joined().utf8), limit: limit)
@@ -130,9 +129,17 @@ extension GitRepository {
     return found
   }
 
-  /// Parses the output of `rev-list` with a format: `commit <id>`, then a line with the day and the author.
-  package static func commits(_ lines: [String]) -> [VersionOrigin] {
-    zip(lines, lines.dropFirst()).compactMap { line, next in
+  /// Runs git for the commits that changed some paths, with their days and authors, the newest first by default.
+  ///
+  /// - Parameter range: The options and commits for `rev-list`.
+  package func commitLog(_ range: [String], of paths: [String]) throws(CannotRun) -> ChildProcess {
+    try GitCommand(folder, ["rev-list", "--date=short", "--format=%cd%x00%aN"] + range + ["--"] + paths)
+      .run(limit: 64 << 20)
+  }
+
+  /// Parses the output of `commitLog`: `commit <id>`, then a line with the day and the author.
+  package static func commits(_ log: ChildProcess) -> [VersionOrigin] {
+    zip(log.lines, log.lines.dropFirst()).compactMap { line, next in
       guard line.hasPrefix("commit "), let zero = next.firstIndex(of: "\0") else { return nil }
       return VersionOrigin(
         commit: String(line.dropFirst("commit ".count)), day: String(next[..<zero]),

@@ -80,16 +80,17 @@ package struct SwiftBundle {
   }
 
   private static func bundle(_ schema: SwiftSchema, _ path: String, _ name: String) -> ModelBundle {
-    let versions = schema.versions.map { model in
-      ModelVersion(name: model.name, file: model.source.file, content: .success(Parsed(model, diagnostics: [])))
+    let last = schema.versions.indices.last
+    // The diagnostics of the sources are those of the current version.
+    let versions = zip(schema.versions.indices, schema.versions).map { index, model in
+      ModelVersion(
+        name: model.name, file: model.source.file,
+        content: .success(Parsed(model, diagnostics: index == last ? schema.diagnostics : [])))
     }
     let current = schema.versions.last.map { CurrentVersion.named($0.name) } ?? .missing
     var bundle = ModelBundle(
       path: path, name: schema.declarations.plan?.name ?? name, versions: versions, current: current)
     bundle.schema = schema.declarations
-    if let last = bundle.versions.indices.last, let model = bundle.versions[last].model {
-      bundle.versions[last].content = .success(Parsed(model, diagnostics: schema.diagnostics))
-    }
     let stages = schema.declarations.plan?.stages.filter(\.isCustom) ?? []
     bundle.mappedSteps = stages.map { .init(from: $0.from, to: $0.to, file: $0.location.file) }
     return bundle

@@ -127,6 +127,9 @@ extension Attribute {
 extension Relationship {
   /// Whether a to-many relationship has a minimum or a maximum count.
   package var isCounted: Bool { isToMany && ((minimumCount ?? 0) > 0 || (maximumCount ?? 0) > 0) }
+
+  /// Whether an object cannot be saved without an object at the other end.
+  package var needsObjects: Bool { !isOptional && (!isToMany || (minimumCount ?? 0) > 0) }
 }
 
 // MARK: - Of models

@@ -102,9 +102,12 @@ package struct UnknownForm: Hashable, Sendable {
   package var property: String?
   /// The reason, as the end of a sentence that starts with the element.
   package var reason: String
+  /// Whether the element is a relationship without a named inverse, which SwiftData infers.
+  package var isInferredInverse: Bool
 
-  package init(entity: String, property: String? = nil, reason: String) {
+  package init(entity: String, property: String? = nil, reason: String, isInferredInverse: Bool = false) {
     (self.entity, self.property, self.reason) = (entity, property, reason)
+    self.isInferredInverse = isInferredInverse
   }
 }
 

@@ -10,4 +10,14 @@ extension String {
     guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return String(self[..<dot])
   }
+
+  /// The scopes in which a name is looked up: the type, the types around it, and the top level, whose name is empty.
+  ///
+  ///     "Shop.Item".scopesOutwards      // Shop.Item, Shop, “”
+  package var scopesOutwards: UnfoldFirstSequence<String> {
+    sequence(first: self) { $0.isEmpty ? nil : $0.withoutLastComponent }
+  }
+
+  /// Returns the qualified name of a declaration in this scope: `Shop.Item` for `Item` in `Shop`.
+  package func qualifying(_ name: String) -> String { isEmpty ? name : "\(self).\(name)" }
 }

@@ -26,7 +26,7 @@ struct DeclaredType: Hashable, Sendable {
   var lastName: String { String(path.split(separator: ".").last ?? "") }
 
   func member(_ name: String) -> DeclaredType {
-    DeclaredType(module: module, path: path.isEmpty ? name : "\(path).\(name)")
+    DeclaredType(module: module, path: path.qualifying(name))
   }
 }
 

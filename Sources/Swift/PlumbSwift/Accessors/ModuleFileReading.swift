@@ -29,7 +29,7 @@ struct ModuleFileReading {
     /// Whether the declaration is inside a function.
     var isLocal = false
 
-    func qualified(_ name: String) -> String { place.path.isEmpty ? name : place.path + "." + name }
+    func qualified(_ name: String) -> String { place.path.qualifying(name) }
   }
 
   mutating func read(_ items: CodeBlockItemListSyntax, _ scope: Scope = Scope()) {

@@ -11,7 +11,7 @@ extension SourceText {
         binding.pattern.is(IdentifierPatternSyntax.self)
       else { return nil }
       let name = name(span(of: binding.pattern))
-      return ConstantRecord(qualifiedName: scope.isEmpty ? name : "\(scope).\(name)", value: value, file: file)
+      return ConstantRecord(qualifiedName: scope.qualifying(name), value: value, file: file)
     }
   }
 

@@ -11,7 +11,7 @@ struct DeclarationScope {
   var access: AccessLevel?
 
   /// Returns the qualified name of a type: `Shop.Item` for `Item` in `Shop`.
-  func qualified(_ name: String) -> String { path.isEmpty ? name : path + "." + name }
+  func qualified(_ name: String) -> String { path.qualifying(name) }
 
   /// Returns the scope of a type's members.
   func within(_ type: String) -> DeclarationScope { DeclarationScope(path: type, isConditional: isConditional) }

@@ -79,16 +79,14 @@ struct Aliases {
   private func alias(
     called name: String, _ count: Int, in scope: String, of file: String, _ branch: Int
   ) -> (AliasRecord, home: String)? {
-    var scope = scope
-    while true {
-      let found = meanings(of: scope.isEmpty ? name : "\(scope).\(name)", in: file)
+    for scope in scope.scopesOutwards {
+      let found = meanings(of: scope.qualifying(name), in: file)
       if !found.isEmpty {
         let alias = found[min(branch, found.count - 1)]
         if alias.parameters.count == count, alias.type != .named(name) { return (alias, scope) }
       }
-      if scope.isEmpty { return nil }
-      scope = scope.withoutLastComponent
     }
+    return nil
   }
 
   /// Returns the aliases of a name that apply in a file: the aliases of the file, or the visible ones of other files.

@@ -21,13 +21,10 @@ struct Constants {
   /// different values.
   func value(of name: String, in scope: String, file: String) -> String? {
     let name = name.hasPrefix("Self.") ? String(name.dropFirst("Self.".count)) : name
-    var scope = scope
-    while true {
-      if let found = only(values[scope.isEmpty ? name : "\(scope).\(name)"] ?? [], file) { return found }
-      if scope.isEmpty { break }
-      scope = scope.withoutLastComponent
+    for scope in scope.scopesOutwards {
+      if let found = only(values[scope.qualifying(name)] ?? [], file) { return found }
     }
-    return rawValue(of: name, in: scope, file: file)
+    return rawValue(of: name, file: file)
   }
 
   /// Returns the value that the file itself declares, or the value that all files have in common. `nil` if they
@@ -39,11 +36,11 @@ struct Constants {
   }
 
   /// Returns the raw value of a case: `title` for `Keys.title.rawValue`. `nil` for any other name.
-  private func rawValue(of name: String, in scope: String, file: String) -> String? {
+  private func rawValue(of name: String, file: String) -> String? {
     guard name.hasSuffix(".rawValue") || name.hasSuffix(".stringValue") else { return nil }
     let path = name.withoutLastComponent
     let type = TypeReference.named(path.withoutLastComponent)
-    guard let found = enums.type(type, in: scope, of: file),
+    guard let found = enums.type(type, in: "", of: file),
       let value = found.cases.first(where: { $0.name == path.lastComponent })?.rawValue, case .string(let text) = value
     else { return nil }
     return text

@@ -15,7 +15,7 @@ struct SchemaEntities {
   private var unknown: [UnknownForm] = []
   private var locations: [Location] = []
   /// The relationships of all entities, whose inverses are found together.
-  private var links: [SchemaLink] = []
+  private var inverses = SchemaInverses()
   private var composites: [UsedComposite] = []
 
   init(_ types: SchemaTypes, _ lines: [String: LineTable]) { (self.types, self.lines) = (types, lines) }
@@ -40,7 +40,7 @@ struct SchemaEntities {
       open += found.reversed()
     }
     var model = Model(name: name, entities: entities.values.sorted { $0.name.precedesByBytes($1.name) })
-    connect(&model)
+    unknown += inverses.connect(&model)
     model.composites = named(&model)
     model.usedWithSwiftData = true
     model.unknownForms = unknown.isEmpty ? nil : unknown
@@ -74,7 +74,7 @@ extension SchemaEntities {
     var entity = Entity(name: record.name)
     entity.representedClassName = record.name
     entity.origin = origin(record.places.file, record.places.name)
-    if let parent = superclass(of: record) {
+    if let parent = types.superclass(of: record) {
       entity.parentEntity = parent.lastComponent
       reached.append(parent)
       doubt(entity.name, nil, "inherits from \(parent.lastComponent), which no known store of SwiftData does")
@@ -101,13 +101,6 @@ extension SchemaEntities {
     entity.attributes.sort { $0.name.precedesByBytes($1.name) }
     entity.relationships.sort { $0.name.precedesByBytes($1.name) }
     return entity
-  }
-
-  private func superclass(of record: ClassRecord) -> String? {
-    record.inherited.first.flatMap { type -> String? in
-      guard case .named(let name, _) = type else { return nil }
-      return types.model(name, in: record.qualifiedName, of: record.places.file)
-    }
   }
 
   private mutating func add(
@@ -185,17 +178,6 @@ extension SchemaEntities {
 
 // MARK: - Relationships
 
-/// A relationship with the facts that determine its inverse.
-struct SchemaLink {
-  var entity: String
-  var name: String
-  var destination: String
-  /// The inverse that the annotation names.
-  var inverse: String?
-  /// The inverse that was found.
-  var found: String?
-}
-
 extension SchemaEntities {
   private mutating func relationship(
     _ property: PropertyDeclaration, to destination: String, isToMany: Bool, isOptional: Bool, of record: ClassRecord,
@@ -211,58 +193,9 @@ extension SchemaEntities {
     relationship.renamingIdentifier = property.schema.originalName
     relationship.versionHashModifier = property.schema.hashModifier
     relationship.origin = origin
-    links.append(
-      SchemaLink(
-        entity: record.name, name: property.name, destination: destination.lastComponent, inverse: traits.inverse))
+    inverses.links.append(
+      .init(entity: record.name, name: property.name, destination: destination.lastComponent, inverse: traits.inverse))
     return relationship
-  }
-
-  /// Sets the inverses: those that one of two sides names, then those that SwiftData infers, which are not certain.
-  private mutating func connect(_ model: inout Model) {
-    var indices: [String: [String: Int]] = [:]
-    for index in links.indices { indices[links[index].entity, default: [:]][links[index].name] = index }
-    for index in links.indices {
-      guard let name = links[index].inverse else { continue }
-      guard let other = indices[links[index].destination]?[name], links[other].destination == links[index].entity else {
-        doubt(links[index].entity, links[index].name, "names the inverse \(name), which is not a relationship back")
-        continue
-      }
-      if let taken = links[other].found, taken != links[index].name {
-        doubt(links[index].entity, links[index].name, "names the inverse \(name), which is that of \(taken)")
-        continue
-      }
-      links[index].found = name
-      links[other].found = links[index].name
-    }
-    infer()
-    for entity in model.entities.indices {
-      for place in model.entities[entity].relationships.indices {
-        let relationship = model.entities[entity].relationships[place]
-        guard let index = indices[model.entities[entity].name]?[relationship.name], let found = links[index].found
-        else { continue }
-        model.entities[entity].relationships[place].inverseName = found
-        model.entities[entity].relationships[place].inverseEntity = relationship.destinationEntity
-      }
-    }
-  }
-
-  /// Connects relationships without a named inverse, if each of the two classes has exactly one to the other.
-  private mutating func infer() {
-    let open = links.indices.filter { links[$0].found == nil && links[$0].inverse == nil }
-    let byPair = Dictionary(grouping: open) { [links[$0].entity, links[$0].destination] }
-    for index in open where links[index].found == nil {
-      let link = links[index]
-      let back = byPair[[link.destination, link.entity]] ?? []
-      if back.isEmpty { continue }
-      let forth = byPair[[link.entity, link.destination]] ?? []
-      let others = back.map { "\(links[$0].entity).\(links[$0].name)" }
-      if forth.count == 1, back.count == 1, let other = back.first, other != index {
-        links[index].found = links[other].name
-        links[other].found = link.name
-        doubt(links[other].entity, links[other].name, "names no inverse, and neither does \(link.entity).\(link.name)")
-      }
-      doubt(link.entity, link.name, "names no inverse, and neither does \(others.joined(separator: ", "))")
-    }
   }
 }
 

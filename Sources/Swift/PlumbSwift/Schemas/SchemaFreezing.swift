@@ -37,11 +37,10 @@ extension SourceParser {
   package func frozen(_ version: String?, as name: String, in files: [SourceFile]) throws(FreezeFailure) -> FrozenSchema
   {
     let reader = schemaReader(files)
-    var frozen = try SchemaWriter(reader.types, files).frozen(reader.version(named: version), as: name)
+    let frozen = try SchemaWriter(reader.types, files).frozen(reader.version(named: version), as: name)
     let copy = schema(in: [SourceFile(path: "\(name).swift", text: "import SwiftData\n" + frozen.text)], named: name)
     let different = frozen.model.differences(to: copy.versions.last)
     if !different.isEmpty { throw .differs(different) }
-    frozen.text = frozen.text.hasSuffix("\n") ? frozen.text : frozen.text + "\n"
     return frozen
   }
 }
@@ -74,13 +73,11 @@ private struct SchemaWriter {
       files.map { ($0.path, SourceText(file: $0.path, bytes: $0.bytes)) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func frozen(
-    _ version: (scope: String, number: [Int], classes: [String], model: Model), as name: String
-  ) throws(FreezeFailure) -> FrozenSchema {
+  func frozen(_ version: SchemaVersion, as name: String) throws(FreezeFailure) -> FrozenSchema {
     var nodes: [String: Node] = [:]
-    for name in version.classes {
-      guard let record = types.models[name] else { continue }
-      nodes[inner(name, version.scope)] = Node(text: lines(of: record, version.scope))
+    for found in version.classes {
+      guard let record = types.models[found] else { continue }
+      nodes[inner(found, version.scope)] = Node(text: lines(of: record, version.scope))
       for property in record.body.properties {
         try addTypes(of: property, in: record.qualifiedName, version.scope, to: &nodes)
       }
@@ -97,7 +94,7 @@ private struct SchemaWriter {
       "    [\(classes.map { "\($0).self" }.joined(separator: ", "))]", "  }",
     ]
     return FrozenSchema(
-      text: (head + body.map { $0.isEmpty ? "" : "  " + $0 } + ["}"]).joined(separator: "\n"), classes: classes,
+      text: (head + body.map { $0.isEmpty ? "" : "  " + $0 } + ["}", ""]).joined(separator: "\n"), classes: classes,
       model: version.model)
   }
 
@@ -133,12 +130,8 @@ extension SchemaWriter {
   private func lines(of record: ClassRecord, _ scope: String) -> [String] {
     var lines: [String] = []
     if let release = record.schema?.release { lines.append("@available(\(release.platforms))") }
-    let parent = record.inherited.first.flatMap { type -> String? in
-      guard case .named(let name, _) = type else { return nil }
-      return types.model(name, in: record.qualifiedName, of: record.places.file)
-    }
-    lines.append(
-      "@Model \(record.isFinal ? "final " : "")class \(record.name)\(parent.map { ": \(inner($0, scope))" } ?? "") {")
+    let parent = types.superclass(of: record).map { ": \(inner($0, scope))" } ?? ""
+    lines.append("@Model \(record.isFinal ? "final " : "")class \(record.name)\(parent) {")
     for (macro, lists) in [("Unique", record.schema?.constraints), ("Index", record.schema?.indexes)] {
       guard let lists, !lists.isEmpty else { continue }
       let arguments = lists.map { "[\($0.map { "\\.\($0)" }.joined(separator: ", "))]" }
@@ -172,7 +165,7 @@ extension SchemaWriter {
         places.name.flatMap { writer.source(Span(whole.range.lowerBound, $0.range.lowerBound), places.file) }
       }
       let isConstant = before?.split(whereSeparator: \.isWhitespace).last == "let"
-      let value = property.copiedDefault.flatMap { _ in writer.source(places.defaultValue, places.file) }.map(strip)
+      let value = property.hasCopiedDefault ? writer.source(places.defaultValue, places.file).map(strip) : nil
       isRequired = value == nil && !property.type.isOptional
       line = "\(annotation)\(isConstant ? "let" : "var") \(code): \(type)\(value.map { " = \($0)" } ?? "")"
     }
@@ -180,16 +173,13 @@ extension SchemaWriter {
 }
 
 extension PropertyDeclaration {
-  /// The initial value if a copy can have it: a literal, an empty collection, or a case of an enum. Other expressions may
-  /// use other declarations of the app.
-  fileprivate var copiedDefault: DefaultValue? {
+  /// Whether a copy can have the initial value: a literal, an empty collection, or a case of an enum. Other expressions
+  /// may use other declarations of the app.
+  fileprivate var hasCopiedDefault: Bool {
     switch defaultValue {
-    case .expression("[]")?, .expression("[:]")?, .expression("UUID()")?, .expression("Date()")?,
-      .expression("Date.now")?,
-      .expression(".now")?, .expression("Data()")?:
-      defaultValue
-    case .expression?, nil: nil
-    default: defaultValue
+    case .expression(let text)?: ["[]", "[:]", "UUID()", "Date()", "Date.now", ".now", "Data()"].contains(text)
+    case nil: false
+    default: true
     }
   }
 }

@@ -30,6 +30,17 @@ extension SourceParser {
   }
 }
 
+/// A version of a schema with all of its classes.
+struct SchemaVersion {
+  /// The type that lists the classes. Empty for classes without a version, and for lists of several types.
+  var scope: String
+  /// The number of the version: `[1, 2, 0]`. Empty if it is not known.
+  var number: [Int]
+  /// The qualified names of the classes, sorted.
+  var classes: [String]
+  var model: Model
+}
+
 /// The combination of the units of all files to the versions of a schema.
 struct SchemaReader {
   let types: SchemaTypes
@@ -73,16 +84,16 @@ struct SchemaReader {
   }
 
   /// Returns a version for a copy, with all of its classes; by default the last one.
-  func version(
-    named name: String?
-  ) throws(FreezeFailure) -> (scope: String, number: [Int], classes: [String], model: Model) {
+  func version(named name: String?) throws(FreezeFailure) -> SchemaVersion {
     let versions = versions(named: name ?? "Schema", plan)
     guard let version = versions.last(where: { name == nil || $0.name == name }) else {
       throw .noVersion(name ?? "", among: versions.map(\.name))
     }
     let read = read(version)
     let scope = version.scopes.count == 1 ? version.scopes[0] : ""
-    return (scope, version.scopes.map(number).first ?? [], read.classes.sorted { $0.precedesByBytes($1) }, read.model)
+    return SchemaVersion(
+      scope: scope, number: version.scopes.map(number).first ?? [],
+      classes: read.classes.sorted { $0.precedesByBytes($1) }, model: read.model)
   }
 
   /// A version before its classes are lowered.
@@ -190,13 +201,7 @@ extension SchemaReader {
 
   /// Returns the qualified name of a type with schema members, which is found from a scope outwards.
   private func qualified(_ name: String, from scope: String) -> String? {
-    var scope = scope
-    while true {
-      let qualified = scope.isEmpty ? name : "\(scope).\(name)"
-      if members[qualified] != nil { return qualified }
-      if scope.isEmpty { return nil }
-      scope = scope.withoutLastComponent
-    }
+    scope.scopesOutwards.lazy.map { $0.qualifying(name) }.first { members[$0] != nil }
   }
 
   private func location(_ member: SchemaMember) -> Location { location(member.place, member.file) }

@@ -75,10 +75,15 @@ struct SchemaTypes {
     if case .model(let found) = resolve(.named(name), in: scope, of: file) { found } else { nil }
   }
 
+  /// Returns the superclass of a `@Model` class, if it is one too, by its qualified name.
+  func superclass(of record: ClassRecord) -> String? {
+    guard case .named(let name, _)? = record.inherited.first else { return nil }
+    return model(name, in: record.qualifiedName, of: record.places.file)
+  }
+
   private func named(_ name: String, in scope: String, of file: String, _ depth: Int) -> Meaning {
-    var scope = scope
-    while true {
-      let qualified = scope.isEmpty ? name : "\(scope).\(name)"
+    for scope in scope.scopesOutwards {
+      let qualified = scope.qualifying(name)
       if models[qualified] != nil { return .model(qualified) }
       if let found = nearest(values[qualified] ?? [], file: \.declaration.places.file, to: file) {
         return .value(found)
@@ -87,8 +92,6 @@ struct SchemaTypes {
       if let alias = nearest(visible, file: \.file, to: file), alias.type != .named(name), alias.parameters.isEmpty {
         return resolve(alias.type, in: scope, of: alias.file, depth: depth + 1)
       }
-      if scope.isEmpty { break }
-      scope = scope.withoutLastComponent
     }
     if StandardType.isKnown(name) || OutsideType.isKnown(name) { return .standard(name) }
     // `App.Trip` with the module in front.
