@@ -11,7 +11,7 @@ extension String {
     return String(self[..<dot])
   }
 
-  /// The scopes in which a name is looked up: the type, the types around it, and the top level, whose name is empty.
+  /// The scopes of which a name may be a member: the type, the types around it, and the top level, whose name is empty.
   ///
   ///     "Shop.Item".scopesOutwards      // Shop.Item, Shop, “”
   package var scopesOutwards: UnfoldFirstSequence<String> {
