@@ -39,7 +39,7 @@ package struct ConversionInput {
       try bundle.refuseUnreadableCurrent()
       (name, current) = (bundle.name, bundle.currentVersion?.name)
       versions = bundle.versions.compactMap { version in version.model.map { (version.name, $0) } }
-      isBundle = bundle.currentVersionFile != nil
+      isBundle = bundle.currentVersionFile != nil || bundle.schema?.isVersioned ?? false
     }
     guard !versions.isEmpty else { throw CannotRun("\(path) contains no version") }
   }

@@ -37,20 +37,20 @@ public struct Converted: Sendable {
       let current = versions.contains { $0.name == input.current } ? input.current : versions.first?.name
       content = .versions(
         try versions.map { ($0.name, try Self.bytes(of: $0)) }, current: takesAll ? input.current : current)
-      omissions = Self.otherVersions(input, versions)
+      omissions = Self.otherVersions(input, versions) + Self.ofSwift(versions)
     case .version, .contents:
       let chosen = try input.chosen(version)
       content = .file(try Self.bytes(of: chosen))
-      omissions = Self.otherVersions(input, [chosen])
+      omissions = Self.otherVersions(input, [chosen]) + Self.ofSwift([chosen])
     case .dump where takesAll:
       let versions = input.versions.map { BundleDump.Version(name: $0.name, content: .model($0.model)) }
       let dump = BundleDump(name: input.name, currentVersion: input.current, versions: versions)
       content = .file(Array((try DumpText.text(dump) + "\n").utf8))
-      omissions = []
+      omissions = Self.ofSwift(input.versions)
     case .dump:
       let chosen = try input.chosen(version)
       content = .file(Array((try DumpText.text(ModelDump(chosen.model)) + "\n").utf8))
-      omissions = Self.otherVersions(input, [chosen])
+      omissions = Self.otherVersions(input, [chosen]) + Self.ofSwift([chosen])
     case .text(let target):
       let chosen = try input.chosen(version)
       try Self.refuseNotUnderstood(chosen.model)
@@ -86,6 +86,22 @@ public struct Converted: Sendable {
         "the version \(Phrase.quoted(version.name)) would not be well-formed: \(failure.diagnostic.message)",
         help: ["check for control characters in names, and check its values of the keys “kept”"])
     }
+  }
+
+  /// Returns what a model cannot contain of a schema in Swift: initial values that are not literals, and the properties
+  /// whose form in a store is not known.
+  private static func ofSwift(_ versions: [ConversionInput.Version]) -> [Conversion.Omission] {
+    guard let model = versions.last?.model, model.isSwift else { return [] }
+    func path(_ entity: String, _ property: String) -> ElementPath {
+      ElementPath(version: model.name).appending(.entity, entity).appending(.attribute, property)
+    }
+    let computed = model.entities.flatMap { entity in
+      entity.attributes.filter { $0.declared?.initialValue != nil }.map { path(entity.name, $0.name) }
+    }
+    let unknown = (model.unknownForms ?? []).compactMap { form in form.property.map { path(form.entity, $0) } }
+    return (computed.isEmpty ? [] : [.init("Initial values that are not literals are left out", computed)])
+      + (unknown.isEmpty
+        ? [] : [.init("The form in a store is not known, and the most likely one is written", unknown)])
   }
 
   private static func otherVersions(

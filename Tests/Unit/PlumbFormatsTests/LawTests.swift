@@ -16,7 +16,11 @@ struct LawTests {
     let unset = Everything.unset(only).filter { path in
       !["preserved", "source.", "_userInfo"].contains { path.contains($0) }
     }
-    #expect(unset == [".leadsWithIdentifier", ".entities..fetchIndexes", "._unknownForms.storage", ".lacksEntities"])
+    let ofSwift = ["_unknownForms", "_declared", "lacksEntities"]
+    #expect(
+      unset.filter { path in !ofSwift.contains { path.contains($0) } } == [
+        ".leadsWithIdentifier", ".entities..fetchIndexes",
+      ])
   }
 
   @Test(arguments: models) func readingWhatWasWrittenGivesTheModel(_ model: Model) throws {

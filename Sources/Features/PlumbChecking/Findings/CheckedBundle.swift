@@ -25,6 +25,8 @@ package struct CheckedBundle: Sendable {
   let project: ProjectCheck
   /// The file system to search for migration code.
   let files: Files
+  /// The use of CloudKit by the project of a schema in Swift, unless the configuration declares it.
+  private var cloudKitUse: CloudKitUse?
   /// The version to check; `nil` if the bundle declares no current version.
   private let version: ModelVersion?
 
@@ -53,6 +55,11 @@ package struct CheckedBundle: Sendable {
     }
     if rules.swiftData == nil, bundle.currentVersion?.model?.usedWithSwiftData == true {
       rules.importsSwiftData = SwiftDataImports(files).areBelow(settings.sources)
+    }
+    if rules.cloudKit == nil, bundle.isSwift {
+      let use = CloudKitUse(of: bundle, settings, files)
+      rules.cloudKit = use != .none && use != .unknown
+      cloudKitUse = use
     }
     self.rules = rules
     // A bundle without a current version is a finding. Only a version that is configured by name has to exist.
@@ -122,6 +129,33 @@ extension CheckedBundle {
     return known
   }
 
+  /// Returns the findings with errors of CloudKit's rules as warnings or notes, if the code of the project does not show that the
+  /// store is mirrored. The code is read only if a model in XML has such an error.
+  fileprivate func weighedByUse(_ findings: [Diagnostic]) -> [Diagnostic] {
+    let isOfCloudKit = { (finding: Diagnostic) in
+      finding.severity == .error && Rule.named(finding.rule)?.category == .cloudKit
+    }
+    guard (rules.cloudKit == nil || cloudKitUse != nil), findings.contains(where: isOfCloudKit) else {
+      return findings
+    }
+    let (severity, note): (Severity, String)
+    switch cloudKitUse ?? CloudKitUse(of: bundle, settings, files) {
+    case .certain, .unknown: return findings
+    case .none: (severity, note) = (.warning, "no code of the project uses CloudKit for a store")
+    case .possible(let file):
+      (severity, note) = (.warning, "\(Terminal.sanitized(file)) enables CloudKit, possibly for this store")
+    case .mixed(let file):
+      (severity, note) = (.note, "\(Terminal.sanitized(file)) enables CloudKit for some stores, and not for others")
+    }
+    return findings.map { finding in
+      guard isOfCloudKit(finding) else { return finding }
+      var weaker = finding
+      weaker.severity = severity
+      weaker.notes.append(note)
+      return weaker
+    }
+  }
+
   /// The findings of the reader and of the rules for the version.
   fileprivate var ofModel: [Diagnostic] {
     guard let parsed = try? version?.content.get() else { return [] }
@@ -172,7 +206,7 @@ extension [CheckedBundle] {
         ofModel = checked.requiring(requested).ofModel.excluding(ofBundle)
       }
       let ofConfiguration = swift.declared[index].map { checked.ofConfiguration($0, excluding: ofModel) } ?? []
-      return (ofBundle + ofModel).map(checked.project.weighed) + ofConfiguration
+      return checked.weighedByUse((ofBundle + ofModel).map(checked.project.weighed)) + ofConfiguration
     }
     return found.withoutRefusedTransformers(self, swift.drifts.map(\.drift))
   }

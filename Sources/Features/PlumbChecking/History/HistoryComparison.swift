@@ -32,7 +32,10 @@ package struct HistoryComparison: Sendable {
       bundles.enumerated().map { (Path.plain($1.bundle.path).exact, $0) }, uniquingKeysWith: { first, _ in first })
     then = try PastBundles(at: commit, of: bundles, includingOutside: includingOutside, in: repository)
     let head = try repository.head()
-    let common: GitRepository.Commit? = if let head { try repository.mergeBase(head, commit) } else { nil }
+    // A tag was released: what only its side has counts too.
+    let isTag = try repository.isTag(commit.name)
+    let common: GitRepository.Commit? =
+      if isTag { commit } else if let head { try repository.mergeBase(head, commit) } else { nil }
     guard let common else {
       base = nil
       return
@@ -85,23 +88,29 @@ extension CheckedBundle {
   func historyFindings(_ comparison: HistoryComparison, _ swift: SwiftFindings) throws -> [Diagnostic] {
     guard let (found, place) = try comparison.history(of: self) else { return [] }
     var history = found
-    if history.isOfClasses { return stepFindings(since: history) }
+    if history.isInferred { return stepFindings(since: history) }
     if history.now.isSwift { history.edits = try comparison.edits(of: history, at: place) }
-    return Validator(settings: rules, rules: Rule.all).check(history)
+    return (history.lacksStages ? stepFindings(since: history) : [])
+      + Validator(settings: rules, rules: Rule.all).check(history)
       + (try nameFindings(since: history.base ?? history.then, ref: history.ref) { swift.bytes($0) })
       + (try incomparable(history, comparison, place))
   }
 
   /// Returns the findings about the step from the classes at the ref to the current ones. SwiftData infers the migration
-  /// of a schema without versions, so that its classes may change.
+  /// of a schema without a plan, so that its classes may change.
   private func stepFindings(since history: BundleHistory) -> [Diagnostic] {
     guard var old = history.then.currentVersion?.model, let current = history.now.currentVersion else { return [] }
     old.name = history.ref
+    // The lines of the earlier file are not those of the current one.
+    for index in old.source.declarations.indices {
+      old.source.declarations[index].file = "\(history.ref):\(old.source.declarations[index].file)"
+    }
     var step = history.now
     step.versions = [
       ModelVersion(name: old.name, file: old.source.file, content: .success(Parsed(old))), current,
     ]
     step.order = .numbers
+    step.schema?.plan = nil
     return StepCheck(step).diagnostics(rules)
   }
 

@@ -84,7 +84,16 @@ struct PastBundles {
     for place in bundle.places where try repository.files(at: commit, place: place, as: place).kind(place) != .missing {
       return place
     }
-    return nil
+    return try movedPlace(of: bundle)
+  }
+
+  /// Returns the folder of a commit that contains the files of a schema under their earlier paths, according to git's
+  /// renames; `nil` for new files.
+  private func movedPlace(of bundle: PlacedBundle) throws(CannotRun) -> String? {
+    let files = Set(bundle.bundle.versions.flatMap { $0.model?.source.declarations.map(\.file) ?? [] })
+    let current = Set(files.compactMap { repository.place(of: $0) })
+    let old = try repository.renames(since: commit, endings: [".swift"]).filter { current.contains($0.new) }.map(\.old)
+    return Path.commonFolder(of: old)
   }
 
   /// Returns the bundle of the commit that matches a bundle, with its files under the current path.
@@ -102,7 +111,10 @@ struct PastBundles {
     do throws(Unreadable) {
       return try ModelBundle.loaded(path, from: files).forComparison
     } catch {
-      guard tree.models.contains(where: { $0.text.hasPrefix(place + "/") }) else { return nil }
+      // A folder of sources is no model, although models may be in it.
+      guard !SwiftBundle.mayContain(path, files), tree.models.contains(where: { $0.text.hasPrefix(place + "/") }) else {
+        return nil
+      }
       throw .notComparable(place, commit, error.diagnostics.first?.message ?? "it cannot be read")
     }
   }
@@ -128,7 +140,7 @@ struct PastBundles {
   /// Matches new bundles with bundles of the commit that have no model any more.
   private mutating func match(_ new: [Int], _ bundles: [PlacedBundle]) throws(CannotRun) {
     guard !new.isEmpty, !unmatched.isEmpty else { return }
-    let renames = try repository.renames(since: commit)
+    let renames = try repository.renames(since: commit, endings: ["/contents"])
     var found: [(evidence: BundleEvidence, old: String, new: Int)] = []
     for index in new {
       let (bundle, places) = (bundles[index].bundle, bundles[index].places)
@@ -162,16 +174,18 @@ extension CannotRun {
 }
 
 extension GitRepository {
-  /// Returns the `contents` files that were renamed between a commit and the index, as paths from the root of the
-  /// repository. Files of the working tree are not read, because git would run the filters of the clone.
-  fileprivate func renames(since commit: Commit) throws(CannotRun) -> [(old: String, new: String)] {
+  /// Returns the files with one of some endings that were renamed between a commit and the index, as paths from the root
+  /// of the repository. Files of the working tree are not read, because git would run the filters of the clone.
+  fileprivate func renames(
+    since commit: Commit, endings: [String]
+  ) throws(CannotRun) -> [(old: String, new: String)] {
     let result = try GitCommand(
       folder, "diff-index", "--cached", "-z", "--name-status", "-M", "--diff-filter=R", commit.id
     ).run(limit: 64 << 20)
     guard result.succeeded else { return [] }
     let words = result.out.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     return stride(from: 0, to: words.count - 2, by: 3).map { (words[$0 + 1], words[$0 + 2]) }
-      .filter { $0.1.hasSuffix("/contents") }
+      .filter { rename in endings.contains(where: rename.1.hasSuffix) }
   }
 
   /// Whether a repository path has a version with a file in the working folder, also through links.

@@ -46,6 +46,7 @@ extension PartOfModel {
         changes.append(Change(old: paths.old, new: paths.new, .changed(change)))
       }
     }
+    changes += declaredChanges(to: other).map { Change(old: paths.old, new: paths.new, .changed($0)) }
   }
 
   /// Applies the changes of this element, whose path has `depth` steps, and of its contents.

@@ -7,6 +7,30 @@ extension FieldChange {
   /// The name of changes in XML without a known meaning.
   static var unknownName: String { "unknown" }
 
+  /// The name of changes in the raw values of an enum.
+  static var valuesName: String { "values" }
+
+  /// The name of changes in the type of a value in Swift whose type in the model is the same.
+  static var declaredTypeName: String { "swiftType" }
+
+  /// Returns the changes in what Swift declares about a value and a model in XML does not contain. Empty if one of the
+  /// two was not read from Swift.
+  static func declared(_ old: Attribute, _ new: Attribute) -> [FieldChange] {
+    guard let was = old.declared, let now = new.declared else { return [] }
+    var found: [FieldChange] = []
+    if let had = was.values, let has = now.values, had != has {
+      found.append(
+        FieldChange(name: valuesName, key: nil, from: .list(had), to: .list(has), later: .attribute(.empty())))
+    }
+    // The elements of a composite have the differences of its type.
+    if was.type != now.type, old.type == new.type, new.type != .composite, was.values == nil, now.values == nil {
+      found.append(
+        FieldChange(
+          name: declaredTypeName, key: nil, from: .text(was.type), to: .text(now.type), later: .attribute(.empty())))
+    }
+    return found
+  }
+
   /// Creates the change of a field. `nil` if the difference is not a change of the model: another spelling, or an empty
   /// list instead of no list.
   init?<Part: PartOfModel>(_ field: Field<Part>, _ old: Part, _ new: Part) {

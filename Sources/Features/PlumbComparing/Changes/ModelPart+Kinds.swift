@@ -36,6 +36,7 @@ extension Entity: RenamedPart {
 extension Attribute: RenamedPart {
   static var kind: ElementPath.Kind? { .attribute }
   var part: ModelPart? { .attribute(self) }
+  func declaredChanges(to later: Attribute) -> [FieldChange] { FieldChange.declared(self, later) }
   static let lists = [ChildList<Attribute>(tag: "userInfo", { $0.userInfo }, { $0.userInfo = $1 })]
   /// The fields that depend on the type: a default, bounds and a class are valid for one type, and an expression
   /// computes a value of one type.

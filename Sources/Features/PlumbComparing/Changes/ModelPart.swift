@@ -53,6 +53,8 @@ protocol PartOfModel: ModelElement {
   var identity: String { get }
   /// Sets the element's name.
   mutating func rename(_ name: String)
+  /// Returns the differences from a later element in what only Swift declares.
+  func declaredChanges(to later: Self) -> [FieldChange]
   /// The lists of elements. Lists of elements with their own paths are compared element by element, other fields as a
   /// whole. All lists are merged element by element.
   static var lists: [ChildList<Self>] { get }
@@ -71,6 +73,7 @@ extension PartOfModel {
   var part: ModelPart? { nil }
   var identity: String { pathName }
   mutating func rename(_: String) {}
+  func declaredChanges(to _: Self) -> [FieldChange] { [] }
   static var lists: [ChildList<Self>] { [] }
   static var ignoredFields: Set<String> { ["name"] }
   static var boundFields: [BoundFields] { [] }

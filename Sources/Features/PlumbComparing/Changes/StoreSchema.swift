@@ -20,9 +20,56 @@ package struct StoreSchema: Hashable, Sendable {
 
   /// Creates the schema of a model. Copies and sorts the names of all stored properties.
   package init(_ model: Model) {
-    let composites = Dictionary(model.composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let composites = model.compositesByName
     let unknown = Dictionary(grouping: model.unknownForms ?? [], by: \.entity)
     entities = model.entities.map { StoreEntity($0, composites, unknown[$0.name] ?? []) }.sorted { $0.name < $1.name }
+  }
+
+  /// Whether the version hashes of two models are certainly different: elements differ whose form in a store is known in
+  /// both.
+  package static func areCertainlyDifferent(_ one: Model, _ other: Model) -> Bool {
+    let uncertain = (one.unknownForms ?? []) + (other.unknownForms ?? [])
+    if one.lacksEntities || other.lacksEntities { return false }
+    return StoreSchema(one.without(uncertain)) != StoreSchema(other.without(uncertain))
+  }
+}
+
+extension Model {
+  /// The composites by name; the first one of a duplicate name.
+  var compositesByName: [String: Composite] {
+    Dictionary(composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the model without elements whose form is unknown, and without the inverses that are not certain.
+  fileprivate func without(_ uncertain: [UnknownForm]) -> Model {
+    if uncertain.isEmpty { return self }
+    var model = self
+    model.unknownForms = nil
+    let byEntity = Dictionary(grouping: uncertain, by: \.entity)
+    // An ambiguous class has unknown properties. Its name alone is certain.
+    let ambiguous = Set(uncertain.filter(\.isAmbiguous).map(\.entity))
+    for index in model.entities.indices {
+      guard let found = byEntity[model.entities[index].name] else { continue }
+      if ambiguous.contains(model.entities[index].name) {
+        model.entities[index] = Entity(name: model.entities[index].name)
+        continue
+      }
+      let names = Set(found.filter { $0.kind == .form }.compactMap(\.property))
+      model.entities[index].attributes.removeAll { names.contains($0.name) }
+      model.entities[index].relationships.removeAll { names.contains($0.name) }
+      let inferred = Set(found.filter { $0.kind == .inferredInverse }.compactMap(\.property))
+      for place in model.entities[index].relationships.indices
+      where inferred.contains(model.entities[index].relationships[place].name) {
+        model.entities[index].relationships[place].inverseName = nil
+      }
+    }
+    return model
+  }
+}
+
+extension UnknownForm {
+  fileprivate var isAmbiguous: Bool {
+    if case .ambiguous = kind { true } else { false }
   }
 }
 
@@ -41,11 +88,11 @@ private struct StoreEntity: Hashable, Sendable {
   var properties: [StoreProperty]
   /// The attribute names of each constraint in their order; the constraints are sorted.
   var constraints: [[ExactText]]
-  /// The elements whose form is unknown: their types in Swift are part of the reasons.
-  var unknown: [UnknownForm]
+  /// The elements whose form is unknown, each with the reason, which contains the type in Swift.
+  var unknown: [[String]]
 
   init(_ entity: Entity, _ composites: [String: Composite], _ unknown: [UnknownForm]) {
-    self.unknown = unknown.sorted { ($0.property ?? "", $0.reason) < ($1.property ?? "", $1.reason) }
+    self.unknown = unknown.map { [$0.property ?? "", $0.reason] }.sorted { $0.lexicographicallyPrecedes($1) }
     name = entity.name.exact
     isAbstract = entity.isAbstract
     parent = entity.parentEntity?.exact
@@ -87,8 +134,8 @@ private struct StoreProperty: Hashable, Sendable {
     name = attribute.name.exact
     isOptional = attribute.isOptional
     modifier = attribute.versionHashModifier.flatMap { $0.isEmpty ? nil : $0.exact }
-    if attribute.type == .composite, !attribute.isDerived, let elements = Self.elements(of: attribute, composites) {
-      kind = .composite(elements)
+    if attribute.type == .composite, !attribute.isDerived, let elements = composites.elements(of: attribute) {
+      kind = .composite(elements.map { StoreProperty($0, composites) }.sorted { $0.name < $1.name })
       return
     }
     kind =
@@ -97,26 +144,6 @@ private struct StoreProperty: Hashable, Sendable {
       : .attribute(
         attribute.type, marks: (attribute.allowsExternalStorage ? 1 : 0) + (attribute.preservesAfterDeletion ? 1 : 0))
   }
-
-  /// Returns the elements of a composite attribute; `nil` if a composite is missing, or has too many elements, as one
-  /// that contains itself.
-  private static func elements(of attribute: Attribute, _ composites: [String: Composite]) -> [StoreProperty]? {
-    var found: [StoreProperty] = []
-    var open = [attribute]
-    while let next = open.popLast() {
-      guard next.type == .composite, !next.isDerived else {
-        found.append(StoreProperty(next, composites))
-        continue
-      }
-      guard let composite = composites[next.composite ?? ""], open.count + found.count < mostElements else {
-        return nil
-      }
-      open += composite.attributes
-    }
-    return found.sorted { $0.name < $1.name }
-  }
-
-  private static let mostElements = 10_000
 
   /// The property as the hash contains it: a composite attribute without its name, optionality and modifier.
   var hashed: StoreProperty {
@@ -135,6 +162,25 @@ private struct StoreProperty: Hashable, Sendable {
       destination: relationship.destinationEntity?.exact, inverse: relationship.inverseName?.exact,
       minimumCount: relationship.minimumCount ?? 0,
       maximumCount: relationship.maximumCount ?? (relationship.isToMany ? 0 : 1), isOrdered: relationship.isOrdered)
+  }
+}
+
+extension [String: Composite] {
+  /// Returns the stored elements of a composite attribute, with those of composites in it, in any order; `nil` if a
+  /// composite is missing, or has too many elements, as one that contains itself.
+  func elements(of attribute: Attribute) -> [Attribute]? {
+    let most = 10_000
+    var found: [Attribute] = []
+    var open = [attribute]
+    while let next = open.popLast() {
+      guard next.type == .composite, !next.isDerived else {
+        found.append(next)
+        continue
+      }
+      guard let composite = self[next.composite ?? ""], open.count + found.count < most else { return nil }
+      open += composite.attributes
+    }
+    return found
   }
 }
 

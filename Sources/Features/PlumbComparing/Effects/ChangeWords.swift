@@ -32,7 +32,7 @@ package enum ChangeWords {
   }
 
   private static func summary(of attribute: Attribute) -> String {
-    let value = attribute.defaultValue.map { "default \($0)" }
+    let value = (attribute.defaultValue ?? attribute.declared?.initialValue).map { "default \($0)" }
     return [
       attribute.type.rawValue.isEmpty ? "no type" : attribute.type.rawValue, attribute.isOptional ? "optional" : nil,
       attribute.isTransient ? "transient" : nil, attribute.isDerived ? "derived" : nil, value,

@@ -8,12 +8,16 @@ public struct Effect<Level: EffectLevel>: Hashable, Sendable {
   public var confidence: Confidence
   /// Whether only the documentation is missing, and the migration is expected to be lightweight.
   package var isExpected = false
+  /// Whether the effect occurs when the app reads a value, also if no migration runs because the version hashes are
+  /// equal.
+  package var isOfReading = false
 
   /// Creates an effect from its parts.
   package init(
-    _ level: Level, _ reason: String = "", _ confidence: Confidence = .documented, isExpected: Bool = false
+    _ level: Level, _ reason: String = "", _ confidence: Confidence = .documented, isExpected: Bool = false,
+    isOfReading: Bool = false
   ) {
-    self.isExpected = isExpected
+    (self.isExpected, self.isOfReading) = (isExpected, isOfReading)
     self.level = level
     self.reason = reason
     self.confidence = confidence

@@ -20,6 +20,8 @@ public struct Evolution: Hashable, Sendable {
   public let mapping: MappingModel?
   /// The effects of the mapping model on elements without a change.
   public let mapped: [MappedEffect]
+  /// Whether the later version was read from Swift.
+  package let isSwift: Bool
   /// Whether one of the versions has further entities that were not found in its sources.
   package let lacksEntities: Bool
 
@@ -35,13 +37,16 @@ public struct Evolution: Hashable, Sendable {
     let (cloudKit, source) = (CloudKitEffects(old: Schema(old), new: schema), SourceEffects(new: schema))
     self.old = old.name
     self.new = new.name
+    isSwift = new.isSwift
     lacksEntities = old.lacksEntities || new.lacksEntities
     let changes = found.map { change in
       AssessedChange(
         change: change, store: store.effect(of: change), cloudKit: cloudKit.effect(of: change),
         source: source.effect(of: change), inherited: store.inheritedEffects(of: change))
     }
-    let inferred = Self.isUnnoticed(changes, from: old, to: new) ? changes.map(\.withoutStore) : changes
+    let inferred =
+      Self.isUnnoticed(changes, from: old, to: new)
+      ? changes.map { $0.withoutMigration(inSwift: new.isSwift) } : changes
     guard let mapping, inferred.contains(where: { $0.store.level != .none }) else {
       (self.changes, self.mapping, mapped) = (inferred, nil, [])
       suspectedRenames = SuspectedRename.all(in: found)
@@ -58,7 +63,7 @@ public struct Evolution: Hashable, Sendable {
   /// hashes are equal, so no migration runs. Never `true` if XML without a known meaning changed, because it can be
   /// part of the hash.
   private static func isUnnoticed(_ changes: [AssessedChange], from old: Model, to new: Model) -> Bool {
-    changes.contains { $0.store.level != .none }
+    (changes.contains { $0.store.level != .none } || new.isSwift)
       && !changes.contains { $0.change.field?.name == FieldChange.unknownName }
       && StoreSchema(old) == StoreSchema(new)
   }
@@ -86,10 +91,16 @@ public struct Evolution: Hashable, Sendable {
 }
 
 extension AssessedChange {
-  /// The change without an effect on stores, for a step that needs no migration.
-  fileprivate var withoutStore: AssessedChange {
-    var change = self
-    (change.store, change.inherited) = (.none, [])
-    return change
+  /// The change without an effect of a migration on stores, for a step that needs no migration.
+  fileprivate func withoutMigration(inSwift: Bool) -> AssessedChange {
+    if store.isOfReading { return self }
+    var assessed = self
+    (assessed.store, assessed.inherited) = (.none, [])
+    if inSwift, case .added(.fetchIndex) = change.kind {
+      assessed.store = Effect(
+        .review, "existing stores do not get the index, because the version hash is the same and no migration runs",
+        .reported)
+    }
+    return assessed
   }
 }

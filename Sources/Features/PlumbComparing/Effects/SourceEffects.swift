@@ -56,13 +56,14 @@ struct SourceEffects {
     case "parentEntity": Effect(.breaking, "the class inherits from another class, with other properties")
     case "abstract": abstract(field)
     case "codeGeneration": Effect(.behavior, "Xcode generates other files when it builds")
-    case "type", "customClassName": Effect(.breaking, "the property has another type")
+    case "type", "customClassName", FieldChange.declaredTypeName: Effect(.breaking, "the property has another type")
     case "usesScalar": scalar(field, path)
     case "toMany": Effect(.breaking, "one object and a set are different types")
     case "ordered": Effect(.breaking, "a set and an ordered set are different types")
     case "destinationEntity" where path.isInEntity: Effect(.breaking, "the property has another type")
     case "optional": Effect(.behavior, field.to == .none ? "saving without a value fails" : "the value can be missing")
     case "composite": Effect(.breaking, "the value has other elements")
+    case FieldChange.valuesName: Effect(.behavior, "the enum has other raw values")
     default: behavior(field)
     }
   }

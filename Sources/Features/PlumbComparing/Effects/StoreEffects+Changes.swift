@@ -18,8 +18,8 @@ extension StoreEffects {
     switch part {
     case .attribute(let attribute) where path.first?.kind == .entity && !attribute.isTransient: return .moved
     case .relationship(let relationship) where !relationship.isTransient: return .moved
-    case .attribute where path.first?.kind == .composite: return compositeEffect(path.first?.name)
-    case .composite(let composite): return compositeEffect(composite.name)
+    case .attribute(let element) where path.first?.kind == .composite:
+      return effect(ofElement: element, what, of: path.first?.name)
     default: return .none
     }
   }
@@ -28,25 +28,12 @@ extension StoreEffects {
     let (path, earlierPath) = (change.path.steps, (change.old ?? change.path).steps)
     if let effect = effect(path, .field(field.name)) { return effect }
     if field.isPresence { return effect(earlierPath, .went) ?? effect(path, .came) ?? .none }
+    if path.first?.kind == .composite, path.count == 2 { return effect(ofElement: field, at: path) }
     switch field.name {
-    case "type", "optional":
-      return path.first?.kind == .composite ? compositeEffect(path.first?.name) : .none
     case FieldChange.unknownName:
       return Effect(.review, "the meaning of this XML is unknown", .open)
     default: return .none
     }
-  }
-
-  /// Returns the effect of a changed composite. It only affects a store if a stored attribute has the composite as
-  /// its type.
-  private func compositeEffect(_ name: String?) -> Effect<MigrationClass> {
-    let isStored = [old.model, new.model].contains { model in
-      model.entities.contains { entity in
-        entity.attributes.contains { $0.type == .composite && !$0.isTransient && $0.composite == name }
-      }
-    }
-    guard isStored else { return .none }
-    return Effect(.review, "a changed composite is expected to be inferred", .open, isExpected: true)
   }
 }
 

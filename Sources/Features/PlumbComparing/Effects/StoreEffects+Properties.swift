@@ -22,7 +22,7 @@ extension StoreEffects {
 
   private mutating func cameAttribute(_ attribute: Attribute) {
     if attribute.type == .composite {
-      add(.came, .review, "a new composite is expected to be inferred", .open, isExpected: true)
+      cameComposite(attribute)
     } else if attribute.isDerived {
       add(.came, .lightweight, "the store computes it")
     } else if attribute.hasDefault {
@@ -54,6 +54,7 @@ extension StoreEffects {
       let reason = "an attribute and a relationship with one name: the values are dropped, possibly without an error"
       add(.went, .lossy, reason, .open)
       add(.came, .lossy, reason, .open)
+      came(later)
     }
   }
 }
@@ -66,6 +67,7 @@ extension StoreEffects {
       add(
         .field("derived"), .lossy,
         "stored and derived values differ in kind: the values are dropped, possibly without an error", .open)
+      replaced(by: after, "derived")
       return
     }
     if (before.type == .composite) != (after.type == .composite) {
@@ -73,6 +75,7 @@ extension StoreEffects {
         .field("type"), .lossy,
         "a composite and a plain value differ in kind: the values are dropped, possibly without an error",
         .open)
+      replaced(by: after, "type")
       return
     }
     types(before, after)
@@ -80,23 +83,25 @@ extension StoreEffects {
     details(before, after)
   }
 
+  /// Adds the effect of an attribute whose earlier values are dropped, if it cannot be without a value.
+  private mutating func replaced(by after: Attribute, _ field: String) {
+    guard !after.isOptional, !after.hasDefault, !after.isDerived else { return }
+    add(
+      .field(field), .conditional,
+      "fails if objects exist, because the values are dropped and it is mandatory without a default (134110)", .open)
+  }
+
   private mutating func types(_ before: Attribute, _ after: Attribute) {
     guard before.type != after.type else { return }
-    func isNumber(_ type: AttributeType) -> Bool { type.isNumeric || type == .boolean }
-    if isNumber(before.type), isNumber(after.type) {
-      add(
-        .field("type"), .review,
-        "public reports disagree about changes between kinds of numbers, and a narrower one may lose values", .open)
-    } else {
-      add(
-        .field("type"), .impossible,
-        "\(before.type.words) is not converted to \(after.type.words) automatically (134190)")
-    }
+    let effect = Effect.conversion(from: before.type, to: after.type)
+    add(.field("type"), effect.level, effect.reason, effect.confidence)
   }
 
   private mutating func optionality(_ before: Attribute, _ after: Attribute) {
     guard before.isOptional != after.isOptional else { return }
-    if after.isOptional {
+    if after.type == .composite, new.model.isSwift {
+      compositeOptionality(after)
+    } else if after.isOptional {
       add(.field("optional"), .lightweight, "the value can be missing")
     } else if after.hasDefault {
       add(.field("optional"), .lightweight, "objects without a value get the default")
@@ -125,9 +130,7 @@ extension StoreEffects {
         .field("derivationExpression"), .review,
         "the effect of the expression on the version hash is unknown; stored values may be outdated", .open)
     }
-    if after.type == .composite, before.composite != after.composite {
-      add(.field("composite"), .review, "another composite is expected to be inferred", .open, isExpected: true)
-    }
+    declaredValues(before, after)
   }
 }
 

@@ -25,6 +25,8 @@ package struct StoreEffects {
 
   let old: StoredEntities
   let new: StoredEntities
+  let oldComposites: [String: Composite]
+  let newComposites: [String: Composite]
 
   /// The cause of an effect.
   package struct Cause: Hashable {
@@ -54,6 +56,7 @@ package struct StoreEffects {
     let matching = Matching(oldModel.entities, newModel.entities)
     old = StoredEntities(oldModel)
     new = StoredEntities(newModel)
+    (oldComposites, newComposites) = (oldModel.compositesByName, newModel.compositesByName)
     changed = Set(changes.flatMap(\.causes))
     names = Dictionary(
       matching.same.map { (oldModel.entities[$0.old].name, newModel.entities[$0.new].name) },
@@ -91,11 +94,11 @@ package struct StoreEffects {
   /// An effect on a property without its own change is added to the change that causes it.
   mutating func add(
     _ what: Cause.What, at path: [ElementPath.Step]? = nil, _ level: MigrationClass, _ reason: String,
-    _ confidence: Confidence = .documented, isExpected: Bool = false
+    _ confidence: Confidence = .documented, isExpected: Bool = false, isOfReading: Bool = false
   ) {
     subject.hasEffects = true
     let cause = Cause(path: path ?? (what == .went ? subject.old : subject.new), what: what)
-    let effect = Effect(level, reason, confidence, isExpected: isExpected)
+    let effect = Effect(level, reason, confidence, isExpected: isExpected, isOfReading: isOfReading)
     guard subject.isProperty, !changed.contains(cause) else { return add(effect, at: cause) }
     let moved = Cause(path: subject.new, what: .came)
     if subject.isInBoth, moved != cause, changed.contains(moved) {

@@ -3,10 +3,27 @@ import PlumbModel
 extension Remedy {
   /// Returns the remedies for a step: first for renames, then for failures, then for data loss and uncertainties.
   static func all(for step: Evolution, steps: [AssessedChange]) -> [Remedy] {
+    if step.isSwift { return inSwift(step, steps) }
     let renames = step.suspectedRenames.map(rename)
     let renamed = Set(step.suspectedRenames.flatMap { [$0.from.steps, $0.to.steps] })
-    let others = steps.filter { !renamed.contains($0.change.path.steps) }.compactMap(remedy)
+    let others = steps.filter { !renamed.contains($0.change.path.steps) }.compactMap { remedy(for: $0) }
     var seen: Set<String> = []
+    return (renames + others).filter { seen.insert($0.what).inserted }
+  }
+
+  /// Returns the remedies for a step between versions of a schema in Swift, whose values only a custom stage can move.
+  private static func inSwift(_ step: Evolution, _ steps: [AssessedChange]) -> [Remedy] {
+    let renames = step.suspectedRenames.map { suspect in
+      Remedy(
+        element: suspect.to,
+        what: suspect.to.steps.count == 1
+          ? "if \(suspect.to.key) is \(suspect.from.key) under a new name, copy its objects in a custom stage"
+          : "if \(suspect.to.key) is \(suspect.from.key) under a new name, write originalName: \"\(suspect.identifier)\"",
+        emission: nil)
+    }
+    let renamed = Set(step.suspectedRenames.flatMap { [$0.from.steps, $0.to.steps] })
+    var seen: Set<String> = []
+    let others = steps.filter { !renamed.contains($0.change.path.steps) }.compactMap { remedy(for: $0, inSwift: true) }
     return (renames + others).filter { seen.insert($0.what).inserted }
   }
 
@@ -37,8 +54,26 @@ extension Remedy {
   }
 
   /// Returns the remedy for a change; `nil` for a lightweight change.
-  package static func remedy(for change: AssessedChange) -> Remedy? {
-    advice(for: change).map { Remedy(element: change.change.path, what: $0, emission: $1) }
+  package static func remedy(for change: AssessedChange, inSwift: Bool = false) -> Remedy? {
+    if inSwift { return adviceInSwift(change).map { Remedy(element: change.change.path, what: $0, emission: nil) } }
+    return advice(for: change).map { Remedy(element: change.change.path, what: $0, emission: $1) }
+  }
+
+  private static func adviceInSwift(_ change: AssessedChange) -> String? {
+    let (path, field) = (change.change.path, change.change.field)
+    switch change.store.level {
+    case .none, .lightweight: return nil
+    case .lossy: return "if the values are needed, copy them in a custom stage"
+    case .review: return "open a store of the earlier version with the later one in a test"
+    case .conditional where field?.name == FieldChange.valuesName:
+      return "keep a case for each stored value, or convert the values before they are read"
+    case .conditional where path.steps.last?.kind == .uniquenessConstraint:
+      return "delete objects with the same \(path.steps.last?.name ?? "") in willMigrate of a custom stage"
+    case .conditional where path.steps.last?.kind == .attribute && path.steps.first?.kind == .entity:
+      return "make \(path.key) optional, or give it an initial value that is not of a composite"
+    case .conditional: return "make \(path.key) optional"
+    case .impossible: return "keep \(path.key), add another property, and copy the values in a custom stage"
+    }
   }
 
   private static func advice(for change: AssessedChange) -> (what: String, emission: Emission?)? {

@@ -55,10 +55,11 @@ extension SortedModel {
     elements.isEmpty ? [] : [Conversion.Omission(sentence, elements)]
   }
 
-  /// The defaults that are not values of their types, and dates outside the years 1 to 9999.
+  /// The defaults that are not values of their types, dates outside the years 1 to 9999, and initial values in Swift that
+  /// are not literals.
   var invalidDefaults: [Conversion.Omission] {
     omission("Defaults that are not values of their type are left out") {
-      $0.hasDefault && ConvertedDefault($0) == nil
-    }
+      $0.hasDefault && $0.declared?.initialValue == nil && ConvertedDefault($0) == nil
+    } + omission("Initial values that are not literals are left out") { $0.declared?.initialValue != nil }
   }
 }

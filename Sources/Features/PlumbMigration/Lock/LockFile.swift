@@ -79,7 +79,7 @@ package struct LockFile: Sendable {
       if let text = lock[key, version.name]?.differences(from: new) { replaced.append((version.name, text)) }
       lock[key, version.name] = new
     }
-    guard replaced.isEmpty || replaces else { throw CannotRun(released: replaced, in: path) }
+    guard replaced.isEmpty || replaces else { throw CannotRun(released: replaced, of: bundle, in: path) }
     notes += replaced.map { "\(Terminal.sanitized($0.name)): \(Terminal.sanitized($0.text))" }
     guard lock != self.lock || bytes == nil else { return (nil, notes) }
     let text = Array(lock.text.utf8)
@@ -106,13 +106,14 @@ package struct LockFile: Sendable {
 
 extension CannotRun {
   /// Creates the error for a version that is locked with different hashes.
-  fileprivate init(released: [(name: String, text: String)], in lock: String) {
+  fileprivate init(released: [(name: String, text: String)], of bundle: ModelBundle, in lock: String) {
     let names = released.map { Shell.word($0.name) }.joined(separator: " ")
     self.init(
       "\(Terminal.sanitized(lock)) has other version hashes for "
         + Phrase.list(released.map { "\(Phrase.quoted($0.name)): \($0.text)" }, limit: 5),
       help: [
-        "keep the released version, and make the change in a new one: plumb version add --current",
+        "keep the released version, and make the change in a new one"
+          + (bundle.isSwift ? ", with a stage in the plan" : ": plumb version add --current"),
         "if no user has a store of it, replace the hashes: plumb version lock \(names) --force",
       ])
   }

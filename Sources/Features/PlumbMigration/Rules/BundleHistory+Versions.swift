@@ -12,15 +12,18 @@ struct EditedVersion {
   /// The differences.
   let changes: [AssessedChange]
 
-  /// Whether stores of the two do not open with each other.
+  /// Whether stores of the two do not open with each other, or possibly do not.
   var concernsStores: Bool { StoreSchema(old) != StoreSchema(new) }
+
+  /// Whether stores of the two certainly do not open with each other.
+  var isCertain: Bool { StoreSchema.areCertainlyDifferent(old, new) }
 
   /// Compares two versions; `nil` if they have the same meaning.
   init?(_ old: Model, _ new: Model) {
     guard old.source.bytes != new.source.bytes || old.source.bytes.isEmpty else { return nil }
     changes = Evolution(from: old, to: new, areAsRead: true).changes
     (self.old, self.new) = (old, new)
-    if changes.isEmpty { return nil }
+    if changes.isEmpty, !concernsStores { return nil }
   }
 
   /// The changes, worst for stores first; changes of the same level keep their order.
@@ -36,10 +39,18 @@ struct EditedVersion {
     )
   }
 
+  /// The later reasons for which forms in stores are not known, if they differ.
+  private var unknown: [String] {
+    let known = Set((old.unknownForms ?? []).map { [$0.entity, $0.property ?? "", $0.reason] })
+    return (new.unknownForms ?? []).filter { !known.contains([$0.entity, $0.property ?? "", $0.reason]) }.map {
+      "\($0.entity)\($0.property.map { ".\($0)" } ?? "") \($0.reason)"
+    }
+  }
+
   /// The differences, one per line; only the first six if they are many.
   var lines: [String] {
     let most = 6
-    let lines = byWeight.map { "\($0.change)" }
+    let lines = byWeight.map { "\($0.change)" } + unknown
     return lines.prefix(most) + (lines.count > most ? ["and \(lines.count - most) more"] : [])
   }
 }
@@ -48,10 +59,11 @@ extension BundleHistory {
   /// The effect of an edit of a version of a schema in Swift on its stores.
   static let unknownVersion = "a migration of its stores ends with “unknown model version” (134504)"
 
-  /// Whether both sides are classes of SwiftData without versions.
-  package var isOfClasses: Bool {
-    [now, then].allSatisfy { bundle in bundle.schema.map { !$0.isVersioned } ?? false }
-  }
+  /// Whether SwiftData infers the migration of any store, so that released classes may change: the schema has no plan.
+  package var isInferred: Bool { now.isSwift && !now.isPlanned }
+
+  /// Whether the plan has no stages. Apple does not document whether SwiftData then infers migrations.
+  package var lacksStages: Bool { now.schema?.plan.map { $0.isComplete && $0.stages.isEmpty } ?? false }
 
   /// Returns the version at the ref, by name.
   package func then(_ name: String) -> ModelVersion? { then.versions.first { $0.name.isExactly(name) } }
@@ -95,8 +107,10 @@ extension BundleHistory {
 
   /// The versions of the ref that this branch edited. Edits of the other side are not included.
   var edited: [EditedVersion] {
-    now.versions.compactMap { version in
-      guard !isUnreleased(version.name), let new = version.model, let old = then(version.name)?.model,
+    let released = Set(then.migratedVersions.map(\.name.exact))
+    return now.versions.compactMap { version in
+      guard released.contains(version.name.exact), !isUnreleased(version.name), let new = version.model,
+        let old = then(version.name)?.model,
         let base = base(version.name), let edit = EditedVersion(old, new)
       else { return nil }
       let isOurs = !hasBase || base.model.map { EditedVersion($0, new) != nil } ?? true

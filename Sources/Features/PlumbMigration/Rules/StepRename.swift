@@ -35,6 +35,7 @@ extension StepCheck {
   func renamed(_ step: VersionStep) -> [Finding] {
     return step.evolution.suspectedRenames.map { suspect in
       let anchor = step.new.anchor(nearest: suspect.to)
+      if step.new.isSwift { return renamedInSwift(suspect, step, anchor) }
       if let wrong = suspect.wrongIdentifier { return misnamed(suspect, wrong, step, anchor) }
       return Finding(
         "\(suspect.to.key) may be \(suspect.from.key) of \(step.old.name) under a new name; its data is dropped",
@@ -50,6 +51,26 @@ extension StepCheck {
         ],
         discriminator: "\(step.old.name) \(suspect.from.key)")
     }
+  }
+
+  /// Returns the finding about a schema in Swift, in which a property can have its earlier name, and a class cannot.
+  private func renamedInSwift(_ suspect: SuspectedRename, _ step: VersionStep, _ anchor: Anchor) -> Finding {
+    let isClass = suspect.to.steps.count == 1
+    return Finding(
+      "\(suspect.to.key) may be \(suspect.from.key) of \(step.old.name) under a new name; its data is dropped",
+      on: anchor, label: "similarity \(suspect.roundedSimilarity)",
+      notes: [
+        isClass
+          ? "SwiftData cannot rename a class: the objects of \(suspect.from.key) are dropped"
+          : "without originalName, SwiftData drops \(suspect.from.key) and its values"
+      ],
+      help: [
+        isClass
+          ? "if it is a rename, copy the objects in a custom stage; if not, suppress the finding"
+          : "if it is a rename, write originalName: \"\(suspect.identifier)\"; if not, suppress the finding"
+      ],
+      related: step.related(suspect.from, "removed after \(step.old.name)"),
+      discriminator: "\(step.old.name) \(suspect.from.key)")
   }
 
   /// Returns the finding about an identifier that is the element's name in the earlier version, where the element has an

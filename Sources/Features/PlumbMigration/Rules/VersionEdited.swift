@@ -31,15 +31,20 @@ extension Rule {
     check: .history { history in
       history.edited.filter(\.concernsStores).map { edit in
         let place = edit.place
+        let isCertain = edit.isCertain && !history.lacksStages
         return Finding(
-          "\(edit.new.name) has other version hashes than at \(history.ref): its stores do not open",
+          "\(edit.new.name) has other version hashes than at \(history.ref): its stores "
+            + (isCertain ? "do not open" : "possibly do not open"),
           on: place.anchor, at: place.attribute, label: edit.lines.first ?? "",
           notes: edit.lines.dropFirst() + history.whenEdited(edit.new.name) + [
             history.now.isSwift
-              ? BundleHistory.unknownVersion
+              ? edit.isCertain
+                ? BundleHistory.unknownVersion
+                  + (history.lacksStages ? ", unless SwiftData infers it without stages" : "")
+                : "the version hashes are not known, so that Plumb compares the types of the properties"
               : "a store finds its version by version hashes"
           ],
-          help: history.remedies(for: edit.new.name), discriminator: edit.new.name)
+          help: history.remedies(for: edit.new.name), discriminator: edit.new.name, atMost: isCertain ? nil : .warning)
       }
     })
 }

@@ -73,11 +73,14 @@ extension Rule {
       label: "no change that affects stores",
       notes: ["no migration runs between them, and a staged migration refuses both"],
       help: [
-        "if a migration between them is necessary, give an entity of \(model.name) a hash modifier; "
-          + "otherwise remove a version that was never released"
+        model.isSwift
+          ? "remove a version that was never released, or give an attribute of it hashModifier:"
+          : "if a migration between them is necessary, give an entity of \(model.name) a hash modifier; "
+            + "otherwise remove a version that was never released"
       ],
       related: [(.model(earlier), nil, earlier.name)],
-      fixes: modifier(for: model).map { [$0] } ?? [], discriminator: "\(model.name) \(earlier.name)")
+      fixes: model.isSwift ? [] : modifier(for: model).map { [$0] } ?? [],
+      discriminator: "\(model.name) \(earlier.name)")
   }
 
   /// Returns the fix: the version's name as the hash modifier of the first entity without it. `nil` if every entity

@@ -49,9 +49,7 @@ package struct MigrationCode: Sendable {
 
   /// Returns the source files that may contain migration code, by path.
   static func paths(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) -> [String] {
-    let working = bundle.path.hasPrefix("/") || bundle.path.hasPrefix("..") ? [] : [""]
-    let named = settings.sources.filter { files.kind($0) == .file }
-    let folders = [Path.folder(bundle.path)] + settings.sources.filter { files.kind($0) == .folder } + working
+    let (folders, named) = settings.placesOfCode(of: bundle, files)
     return Set(ModelSearch(files).code(below: folders) + named).sorted { $0.precedesByBytes($1) }
   }
 

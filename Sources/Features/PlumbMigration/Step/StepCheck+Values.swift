@@ -25,7 +25,9 @@ extension StepCheck {
       ? "\(key) inherits \(inherited) in \(step.new.name), which is mandatory and has no default"
       : change.isAddition
         ? "\(key) is new in \(step.new.name), mandatory, and has no default"
-        : "\(key) is mandatory in \(step.new.name), was optional in \(step.old.name), and has no default"
+        : change.field?.name == "optional"
+          ? "\(key) is mandatory in \(step.new.name), was optional in \(step.old.name), and has no default"
+          : "\(key) loses its values in \(step.new.name), is mandatory, and has no default"
     let objects = "\(missing.isInherited ? key : owner.name) objects"
     let rows = missing.isInherited || change.isAddition ? objects : "\(objects) without a value"
     let lack = "neither optional nor a default"
@@ -53,7 +55,7 @@ struct MissingValue {
 extension VersionStep {
   /// Returns the attributes of a change that can fail because rows have no value for them; empty for other changes.
   func missingValues(_ change: AssessedChange) -> [MissingValue] {
-    guard change.store.level == .conditional else { return [] }
+    guard change.store.level == .conditional, !change.store.isOfReading else { return [] }
     if change.inherited.isEmpty {
       return missingValue(change.change.path.steps, isInherited: false).map { [$0] } ?? []
     }

@@ -21,7 +21,8 @@ public struct StepCheck: Sendable {
       steps = [bundle.previousVersion.flatMap { VersionStep(from: $0, in: bundle) }].compactMap { $0 }
       return
     }
-    steps = zip(bundle.versions, bundle.versions.dropFirst()).compactMap { VersionStep(from: $0, to: $1, in: bundle) }
+    let versions = bundle.migratedVersions
+    steps = zip(versions, versions.dropFirst()).compactMap { VersionStep(from: $0, to: $1, in: bundle) }
   }
 
   /// The rules whose findings only this check creates.

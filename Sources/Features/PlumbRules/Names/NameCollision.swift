@@ -35,13 +35,15 @@ extension Rule {
   /// without a search.
   private static func findings(_ name: String, of entity: Entity, _ schema: Schema) -> [Finding] {
     if SwiftName.isInherited(name), let owner = owner(of: name, schema) {
-      return [
-        finding(
-          name, of: entity, "\(entity.name).\(name) has the name of a member of \(owner)",
-          label: "a member of \(owner)",
-          note: "the member of \(owner) hides the property, or the property hides the member")
-      ]
+      var found = finding(
+        name, of: entity, "\(entity.name).\(name) has the name of a member of \(owner)",
+        label: "a member of \(owner)",
+        note: "the member of \(owner) hides the property, or the property hides the member")
+      // SwiftData refuses an attribute with this name. The effect of other names is not documented.
+      if schema.model.isSwift, name != "description" { found.atMost = .warning }
+      return [found]
     }
+    if schema.model.isSwift { return [] }
     if let getter = SwiftName.objectiveCGetters[name] {
       var note = finding(
         name, of: entity,

@@ -120,6 +120,8 @@ public struct RuleSettings: Sendable, Hashable {
   ///
   /// Without a model, the rules of CloudKit and SwiftData are off unless the settings turn them on.
   public func severity(of rule: Rule, for model: Model?) -> Severity? {
+    // SwiftData creates no accessors with the names of a schema in Swift.
+    if rule.category == .names, model?.isSwift ?? false, rule.id != Rule.nameCollision.id { return nil }
     if let level = severities[rule.id] { return level.severity }
     switch rule.category {
     case .cloudKit where !checksCloudKit(model): return nil
@@ -160,11 +162,12 @@ public struct RuleSettings: Sendable, Hashable {
 
 extension Model {
   /// Whether the model or one of its configurations is used with CloudKit, or an attribute has the encryption mark,
-  /// which only CloudKit reads.
+  /// which only CloudKit reads. The marks in Swift do not show it: an app can have several containers.
   package var checksCloudKit: Bool {
     usedWithCloudKit || configurations.contains { $0.usedWithCloudKit }
-      || entities.indices.contains { entity in
-        entities[entity].attributes.indices.contains { entities[entity].attributes[$0].allowsCloudEncryption }
-      }
+      || !isSwift
+        && entities.indices.contains { entity in
+          entities[entity].attributes.indices.contains { entities[entity].attributes[$0].allowsCloudEncryption }
+        }
   }
 }

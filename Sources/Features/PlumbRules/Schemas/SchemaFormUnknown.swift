@@ -35,12 +35,12 @@ extension Rule {
         guard let entity = model.entities.first(where: { $0.name == name }), let first = forms.first else { return nil }
         let element = first.property.map { "\(name).\($0)" } ?? name
         return Finding(
-          "The version hash of \(name) is not known: \(element) \(first.reason)",
+          "The version hash of \(name) is not known: \(element) \(first.description)",
           on: first.property.flatMap { model.anchor(of: $0, of: entity) } ?? .entity(entity, in: model),
           label: "form in a store unknown",
-          notes: forms.dropFirst().prefix(5).map { "\($0.property.map { "\(name).\($0)" } ?? name) \($0.reason)" },
+          notes: forms.dropFirst().prefix(5).map { "\($0.property.map { "\(name).\($0)" } ?? name) \($0.description)" },
           help: [
-            first.isInferredInverse
+            first.kind == .inferredInverse
               ? "write inverse: at one of the two relationships" : "compare stores of this version in a test"
           ], discriminator: name)
       }

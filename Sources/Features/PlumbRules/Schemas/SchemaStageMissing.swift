@@ -10,7 +10,7 @@ extension Rule {
     text: Text(
       what: """
         A `SchemaMigrationPlan` has no stage from a version to the next one, a stage between versions that are not \
-        consecutive, or stages in another order than its versions.
+        consecutive, or stages in another order than its versions. A plan without any stage is a note.
         """,
       why: """
         A staged migration goes from one version to the next. Without a stage it cannot continue, and the container of \
@@ -28,15 +28,23 @@ extension Rule {
             static var models: [any PersistentModel.Type] { [Order.self] }
             @Model final class Order { var number: Int = 0; var note: String?; init() {} }
           }
+          enum ShopV3: VersionedSchema {
+            static let versionIdentifier = Schema.Version(3, 0, 0)
+            static var models: [any PersistentModel.Type] { [Order.self] }
+            @Model final class Order { var number: Int = 0; var note: String?; var total: Double = 0; init() {} }
+          }
           enum Plan: SchemaMigrationPlan {
-            static var schemas: [any VersionedSchema.Type] { [ShopV1.self, ShopV2.self] }
-        -   static var stages: [MigrationStage] { [] }
-        +   static var stages: [MigrationStage] { [.lightweight(fromVersion: ShopV1.self, toVersion: ShopV2.self)] }
+            static var schemas: [any VersionedSchema.Type] { [ShopV1.self, ShopV2.self, ShopV3.self] }
+            static var stages: [MigrationStage] {
+              [.lightweight(fromVersion: ShopV1.self, toVersion: ShopV2.self)«|, toV3»]
+            }
+            static let toV3 = MigrationStage.lightweight(fromVersion: ShopV2.self, toVersion: ShopV3.self)
           }
         """, language: "swift"),
       fix: "Add the stage to `stages` of the plan, in the order of its versions."),
     check: .bundle { bundle in
       guard let plan = bundle.schema?.plan, plan.isComplete, plan.versions.count > 1 else { return [] }
+      if plan.stages.isEmpty { return [withoutStages(plan)] }
       let steps = zip(plan.versions, plan.versions.dropFirst()).map { [$0, $1] }
       let stages = plan.stages.map { [$0.from, $0.to] }
       if steps == stages { return [] }
@@ -56,4 +64,13 @@ extension Rule {
       if !found.isEmpty { return found }
       return [finding("The stages of \(plan.name) have another order than its versions", plan.location, "other order")]
     })
+
+  /// Returns the note about a plan that has versions and no stages.
+  private static func withoutStages(_ plan: SchemaDeclarations.Plan) -> Finding {
+    Finding(
+      "\(plan.name) has \(plan.versions.count) versions and no stages",
+      on: Anchor([], origin: .none, location: plan.location), label: "no stages",
+      notes: ["Apple does not document whether SwiftData then infers the migration of earlier stores"],
+      help: ["write one stage for each step, in the order of the versions"], atMost: .note)
+  }
 }

@@ -23,7 +23,7 @@ extension Rule {
         value does not have to be stored.
         """),
     check: .attribute { attribute, entity, schema in
-      guard attribute.type == .undefined, !attribute.isTransient else { return [] }
+      guard attribute.type == .undefined, !attribute.isTransient, attribute.declared == nil else { return [] }
       let name = "\(entity.name).\(attribute.name)"
       if let spelling = spelling(of: attribute, schema.model.source) {
         return [unknownType(spelling, name, schema)]

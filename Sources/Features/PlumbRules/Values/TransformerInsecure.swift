@@ -35,7 +35,9 @@ extension Rule {
     check: .attributes { attribute, owner, _ in findings(in: attribute, of: owner) })
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
-    guard attribute.type == .transformable, !attribute.isTransient else { return [] }
+    guard attribute.type == .transformable, !attribute.isTransient, attribute.declared?.isFormKnown ?? true else {
+      return []
+    }
     let transformer = attribute.valueTransformerName ?? ""
     guard transformer.isEmpty || insecure.contains(transformer) else { return [] }
     let className = attribute.transformableClass

@@ -1,4 +1,18 @@
+import PlumbFormats
+import PlumbModel
+import PlumbText
+
 extension ModelSettings {
   /// Whether the model has Swift files to compare it with.
   package var hasSources: Bool { !sources.isEmpty || generate != nil }
+
+  /// Returns the folders, with those below them, and the single files in which code about a bundle is searched: the
+  /// sources, the folder that contains the bundle, and the working folder if it contains the bundle.
+  package func placesOfCode(of bundle: ModelBundle, _ files: Files) -> (folders: [String], files: [String]) {
+    let working = bundle.path.hasPrefix("/") || bundle.path.hasPrefix("..") ? [] : [""]
+    let isFolderOfSchema = bundle.isSwift && files.kind(bundle.path) == .folder
+    let folder = isFolderOfSchema ? bundle.path : Path.folder(bundle.path)
+    let named = sources.filter { files.kind($0) == .file }
+    return ([folder] + sources.filter { files.kind($0) == .folder } + working, named)
+  }
 }

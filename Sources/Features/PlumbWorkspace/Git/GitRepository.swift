@@ -96,6 +96,12 @@ package struct GitRepository: Sendable {
     throw try missing(ref)
   }
 
+  /// Whether a ref is the name of a tag.
+  package func isTag(_ ref: String) throws(CannotRun) -> Bool {
+    let name = ref.hasPrefix("refs/tags/") ? ref : "refs/tags/\(ref)"
+    return try GitCommand(folder, "show-ref", "--verify", "--quiet", name).run().succeeded
+  }
+
   /// Returns the best common ancestor of two commits; `nil` if none exists in the local history.
   package func mergeBase(_ one: Commit, _ other: Commit) throws(CannotRun) -> Commit? {
     let result = try GitCommand(folder, "merge-base", one.id, other.id).run()

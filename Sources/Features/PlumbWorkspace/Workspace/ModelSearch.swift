@@ -44,10 +44,16 @@ package struct ModelSearch {
   /// Returns the Swift and Objective-C files in some folders and below, in no particular order. Nested folders cause
   /// duplicates.
   package func code(below folders: [String]) -> [String] {
+    found(below: folders, endings: [".swift", ".m", ".mm"])
+  }
+
+  /// Returns the files with the entitlements of apps in some folders and below, in no particular order. Nested folders
+  /// cause duplicates.
+  package func entitlements(below folders: [String]) -> [String] { found(below: folders, endings: [".entitlements"]) }
+
+  private func found(below folders: [String], endings: [String]) -> [String] {
     Set(folders.map(Path.plain)).flatMap { folder in
-      search(folder, Self.deepest) { entry in
-        entry.kind == .file && [".swift", ".m", ".mm"].contains(where: entry.name.hasSuffix)
-      }
+      search(folder, Self.deepest) { entry in entry.kind == .file && endings.contains(where: entry.name.hasSuffix) }
     }
   }
 

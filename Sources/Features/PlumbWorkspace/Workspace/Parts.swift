@@ -99,4 +99,11 @@ extension Path {
   static func isBelow(_ path: String, _ folder: String) -> Bool {
     folder == "." ? !path.hasPrefix("/") && !path.hasPrefix("../") : path.hasPrefix(folder + "/")
   }
+
+  /// Returns the innermost folder that contains all files; `nil` without files.
+  package static func commonFolder(of files: [String]) -> String? {
+    guard var common = files.first.map(Path.folder) else { return nil }
+    while common != ".", common != "/", !files.allSatisfy({ isBelow($0, common) }) { common = Path.folder(common) }
+    return common
+  }
 }

@@ -33,9 +33,7 @@ package struct SwiftBundle {
   /// Returns the folder that contains all files with `@Model` classes below a folder; `nil` if no file has one.
   package func folderOfClasses(below folder: String) -> String? {
     let found = ((try? paths(below: folder)) ?? []).filter(hasClasses).map(Path.plain)
-    guard var common = found.first.map(Path.folder) else { return nil }
-    while common != ".", common != "/", !found.allSatisfy({ Path.isBelow($0, common) }) { common = Path.folder(common) }
-    return common
+    return Path.commonFolder(of: found)
   }
 
   /// Whether a file names SwiftData's macro.

@@ -1,4 +1,11 @@
 extension Attribute: ModelElement {
+  /// The attribute without its origin and its declaration in Swift, for comparisons.
+  package var meaning: Attribute {
+    var meaning = withoutOrigins
+    meaning.declared = nil
+    return meaning
+  }
+
   package static func empty() -> Attribute { emptyValue }
   private static let emptyValue = Attribute(name: "")
 

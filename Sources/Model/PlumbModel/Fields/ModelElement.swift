@@ -54,7 +54,10 @@ package protocol ModelElement: Fielded {
 extension ModelElement {
   package func fields(as _: XMLTag) -> FieldTable<Self> { Self.fields }
 
-  package var meaning: Self {
+  package var meaning: Self { withoutOrigins }
+
+  /// The element without its origin and the origins of the elements inside it.
+  package var withoutOrigins: Self {
     var meaning = self
     meaning.origin = .none
     for field in Self.fields.all { field.removeOrigins(&meaning) }

@@ -23,7 +23,7 @@ public struct UnknownHash: Error, Hashable, Sendable {
 
   init(_ unknown: UnknownForm) {
     self.init(unknown.entity, unknown.property, .form)
-    form = unknown.reason
+    form = unknown.description
   }
 
   /// The features of entities and properties whose hash is unknown. The raw value is the text after the element's name.

@@ -1,7 +1,7 @@
 extension DefaultReading {
   /// Reads the default of an attribute.
   package init(_ attribute: borrowing Attribute) {
-    guard attribute.hasDefault else {
+    guard attribute.defaultValue != nil || attribute.defaultDateInterval != nil else {
       self = .absent
       return
     }

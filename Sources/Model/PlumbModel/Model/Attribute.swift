@@ -85,6 +85,8 @@ public struct Attribute: Hashable, Sendable {
 
   /// The user info of the attribute; `nil` if the file has no `<userInfo>`.
   @OutOfLine public var userInfo: UserInfo?
+  /// The declaration of the value in Swift; `nil` for an attribute that was not read from a schema in Swift.
+  @OutOfLine package var declared: DeclaredValue?
   /// The byte range of the attribute's tag in the model's source; `.none` if it was created in memory.
   public var origin = Origin.none
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
@@ -100,6 +102,8 @@ public struct Attribute: Hashable, Sendable {
 
   /// Whether the model declares a default value for new objects.
   ///
-  /// A default that is invalid for the type counts too.
-  public var hasDefault: Bool { defaultValue != nil || defaultDateInterval != nil }
+  /// A default that is invalid for the type counts too, and so does an initial value in Swift that is not a literal.
+  public var hasDefault: Bool {
+    defaultValue != nil || defaultDateInterval != nil || declared?.initialValue != nil
+  }
 }

@@ -94,23 +94,6 @@ extension Model {
   package var isText: Bool { !source.bytes.isEmpty }
 }
 
-/// An element that Swift declares, and whose form in a store is unknown, so that the hash of its entity is unknown too.
-package struct UnknownForm: Hashable, Sendable {
-  /// The entity.
-  package var entity: String
-  /// The attribute or relationship; `nil` for the whole entity.
-  package var property: String?
-  /// The reason, as the end of a sentence that starts with the element.
-  package var reason: String
-  /// Whether the element is a relationship without a named inverse, which SwiftData infers.
-  package var isInferredInverse: Bool
-
-  package init(entity: String, property: String? = nil, reason: String, isInferredInverse: Bool = false) {
-    (self.entity, self.property, self.reason) = (entity, property, reason)
-    self.isInferredInverse = isInferredInverse
-  }
-}
-
 /// A position in the graph editor, as text: numbers are preserved as written.
 ///
 ///     <element name="Order" positionX="-63" positionY="0" width="128" height="105"/>

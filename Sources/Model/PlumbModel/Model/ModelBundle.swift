@@ -92,6 +92,13 @@ public struct ModelBundle: Sendable {
   /// Whether a plan of SwiftData migrates stores from each version to the next one.
   package var isPlanned: Bool { schema?.plan != nil }
 
+  /// The versions whose stores a plan of SwiftData migrates; all versions without a plan, or with one that Plumb does not
+  /// understand.
+  package var migratedVersions: [ModelVersion] {
+    guard let plan = schema?.plan, plan.isComplete, !plan.versions.isEmpty else { return versions }
+    return versions.filter { plan.versions.contains($0.name) }
+  }
+
   /// Whether a mapping model exists for the step between two versions.
   public func hasMapping(from old: String, to new: String) -> Bool {
     mappedSteps.contains { $0.from == old && $0.to == new }

@@ -33,7 +33,7 @@ extension TypeRecord {
 extension [TypeDeclaration.Case] {
   /// Returns the cases with the raw values that Swift assigns to cases without one: `case a, b = 5, c` of `Int16` is
   /// 0, 5 and 6.
-  fileprivate func counted(as rawType: TypeReference) -> [TypeDeclaration.Case] {
+  func counted(as rawType: TypeReference) -> [TypeDeclaration.Case] {
     var next: Int64? = 0
     return map { found in
       var result = found

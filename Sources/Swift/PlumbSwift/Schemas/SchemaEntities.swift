@@ -53,7 +53,9 @@ struct SchemaEntities {
   private mutating func addConflict(_ name: String, _ first: String, _ second: String) {
     guard !unknown.contains(where: { $0.entity == name && $0.property == nil }) else { return }
     unknown.append(
-      UnknownForm(entity: name, reason: "is declared by \(first) and by \(second), which the version both contains"))
+      UnknownForm(
+        entity: name, reason: "is declared by \(first) and by \(second), which the version both contains",
+        kind: .ambiguous(files: [])))
   }
 
   private mutating func origin(_ file: String, _ span: Span?) -> Origin {
@@ -80,7 +82,8 @@ extension SchemaEntities {
       doubt(entity.name, nil, "inherits from \(parent.lastComponent), which no known store of SwiftData does")
     }
     if let files = types.repeated[record.qualifiedName] {
-      doubt(entity.name, nil, "is declared several times in \(files.prefix(3).joined(separator: ", "))")
+      unknown.append(
+        UnknownForm(entity: entity.name, reason: "is declared several times", kind: .ambiguous(files: files)))
     }
     if let macro = record.annotation ?? record.body.macro {
       doubt(entity.name, nil, "has the macro \(macro), which may declare properties")
@@ -153,26 +156,34 @@ extension SchemaEntities {
     attribute.allowsCloudEncryption = property.schema.options.contains(.allowsCloudEncryption)
     attribute.preservesAfterDeletion = property.schema.options.contains(.preserveValueOnDeletion)
     attribute.isIndexedInSpotlight = property.schema.options.contains(.spotlight)
+    attribute.declared = DeclaredValue(type: meaning.text)
     if form.isEnum { attribute.userInfo = UserInfo([UserInfoEntry(key: "EnumType", value: "true")]) }
     setDefault(property, &attribute)
     if form.type == .composite {
       composites.append(
-        UsedComposite(entity: entity, property: property.name, type: meaning.simpleName, elements: form.elements))
+        UsedComposite(
+          entity: entity, property: property.name, type: meaning.simpleName, elements: form.elements,
+          origin: meaning.declarationPlaces.map { origin($0.file, $0.name) } ?? .none))
     }
     let reason =
       form.doubt
       ?? (property.schema.hashModifier == nil ? nil : "has a hash modifier, which no known store of SwiftData contains")
       ?? (attribute.preservesAfterDeletion ? "is preserved after deletion, which no known store contains" : nil)
-    if let reason, !attribute.isTransient { doubt(entity, property.name, reason) }
+    if let reason, !attribute.isTransient {
+      attribute.declared?.isFormKnown = false
+      doubt(entity, property.name, reason)
+    }
     return attribute
   }
 
-  /// Sets the default that is a literal. Other initial values are computed for each store.
+  /// Sets the default that is a literal. Any other initial value is computed when the app creates the schema.
   private func setDefault(_ property: PropertyDeclaration, _ attribute: inout Attribute) {
-    guard let value = property.defaultValue, attribute.type != .composite,
-      let text = DefaultText(value, for: attribute.type)
-    else { return }
-    (attribute.defaultValue, attribute.defaultDateInterval) = (text.value, text.dateInterval)
+    guard let value = property.defaultValue, value != .none else { return }
+    if attribute.type != .composite, let text = DefaultText(value, for: attribute.type) {
+      (attribute.defaultValue, attribute.defaultDateInterval) = (text.value, text.dateInterval)
+    } else {
+      attribute.declared?.initialValue = value.text
+    }
   }
 }
 
@@ -207,6 +218,8 @@ struct UsedComposite {
   var property: String
   var type: String
   var elements: [Attribute]
+  /// The place of the type's declaration.
+  var origin: Origin
 }
 
 extension SchemaEntities {
@@ -218,13 +231,26 @@ extension SchemaEntities {
     for used in composites {
       let isShared = byType[used.type]?.allSatisfy { $0.elements == used.elements } ?? true
       let name = isShared ? used.type : "\(used.type)_\(used.entity)_\(used.property)"
-      found[name] = Composite(name: name, attributes: used.elements)
+      var composite = Composite(name: name, attributes: used.elements)
+      composite.origin = used.origin
+      found[name] = composite
       guard let entity = model.entities.firstIndex(where: { $0.name == used.entity }),
         let place = model.entities[entity].attributes.firstIndex(where: { $0.name == used.property })
       else { continue }
       model.entities[entity].attributes[place].composite = name
     }
     return found.values.sorted { $0.name.precedesByBytes($1.name) }
+  }
+}
+
+extension DefaultValue {
+  /// An initial value that is not a default in a model, as text.
+  fileprivate var text: String {
+    switch self {
+    case .expression(let text): text
+    case .enumCase(let name): ".\(name)"
+    default: "a literal of another type"
+    }
   }
 }
 
@@ -235,6 +261,15 @@ extension SchemaTypes.Meaning {
     case .model(let name): (name, false)
     case .array(.model(let name)), .set(.model(let name)): (name, true)
     case .optional(let wrapped): wrapped.destination
+    default: nil
+    }
+  }
+
+  /// The place of the declaration of a type of the sources.
+  fileprivate var declarationPlaces: SourceRanges? {
+    switch self {
+    case .value(let record): record.declaration.places
+    case .optional(let wrapped): wrapped.declarationPlaces
     default: nil
     }
   }

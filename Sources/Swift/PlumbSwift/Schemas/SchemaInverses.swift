@@ -68,12 +68,12 @@ struct SchemaInverses {
 
   private mutating func doubtInferred(_ index: Int, _ others: [Int]) {
     let names = others.map { "\(links[$0].entity).\(links[$0].name)" }.joined(separator: ", ")
-    doubt(index, "names no inverse, and neither does \(names)", isInferred: true)
+    doubt(index, "names no inverse, and neither does \(names)", .inferredInverse)
   }
 
-  private mutating func doubt(_ index: Int, _ reason: String, isInferred: Bool = false) {
+  private mutating func doubt(_ index: Int, _ reason: String, _ kind: UnknownForm.Kind = .form) {
     unknown.append(
       UnknownForm(
-        entity: links[index].entity, property: links[index].name, reason: reason, isInferredInverse: isInferred))
+        entity: links[index].entity, property: links[index].name, reason: reason, kind: kind))
   }
 }

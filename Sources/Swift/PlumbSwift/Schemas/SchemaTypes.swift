@@ -32,6 +32,7 @@ struct SchemaTypes {
   private let extensions: [String: [ExtensionRecord]]
 
   init(_ units: [SourceUnit]) {
+    let units = units.withOriginalScopes
     let classes = units.flatMap(\.classes).filter(\.isSwiftData)
     models = Dictionary(classes.map { ($0.qualifiedName, $0) }, uniquingKeysWith: { first, _ in first })
     repeated = Dictionary(grouping: classes, by: \.qualifiedName).filter { $0.value.count > 1 }
@@ -118,6 +119,19 @@ struct SchemaTypes {
       if case .standard(let name) = found, StandardType.isRaw(name) { return name }
     }
     return nil
+  }
+
+  /// Returns the raw values of an enum as texts, in the order of its cases; `nil` if one of them is not a literal.
+  func rawValues(of record: TypeRecord, as rawType: String) -> [String]? {
+    // An alias can hide the raw type, on which implicit raw values depend.
+    let values = record.declaration.cases.counted(as: .named(rawType)).map { one -> String? in
+      switch one.rawValue {
+      case .string(let text): text
+      case .integer(let number): String(number)
+      default: nil
+      }
+    }
+    return values.contains(nil) ? nil : values.compactMap(\.self)
   }
 
   /// Whether a type conforms to Codable according to the sources.

@@ -99,8 +99,8 @@ struct StoredForms {
     }
   }
 
-  /// An enum with raw values has one element with the name of the property. Another enum has one for each case, which
-  /// contains the name of the chosen case.
+  /// An enum with raw values has one element with the name of the property and the raw values. Another enum has one
+  /// for each case, which contains the name of the chosen case.
   private func enumeration(_ record: TypeRecord, named name: String) -> StoredForm {
     var form = StoredForm(.composite)
     form.isEnum = true
@@ -108,7 +108,10 @@ struct StoredForms {
       form.doubt = "has the enum \(record.declaration.name) with associated values, whose form in a store is unknown"
     } else if let raw = types.rawType(of: record) {
       let inner = standard(raw)
-      form.elements = [Attribute(name: name, type: inner.type, isOptional: true)]
+      var element = Attribute(name: name, type: inner.type, isOptional: true)
+      element.declared = DeclaredValue(type: raw)
+      element.declared?.values = types.rawValues(of: record, as: raw)
+      form.elements = [element]
       form.doubt = inner.doubt
     } else {
       form.elements = record.declaration.cases.map { Attribute(name: $0.name, type: .string, isOptional: true) }
@@ -147,7 +150,9 @@ struct StoredForms {
     if case .optional(let wrapped) = meaning { (meaning, isOptional) = (wrapped, true) }
     switch meaning {
     case .array, .dictionary:
-      return ([Attribute(name: property.name, type: .binary, isOptional: isOptional)], nil)
+      var element = Attribute(name: property.name, type: .binary, isOptional: isOptional)
+      element.declared = DeclaredValue(type: meaning.text)
+      return ([element], nil)
     case .value(let record):
       let form = value(record, named: property.name, isOptional: isOptional, depth: depth + 1)
       return (form.elements, form.doubt)

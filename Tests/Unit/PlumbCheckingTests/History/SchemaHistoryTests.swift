@@ -116,4 +116,124 @@ import Testing
     let again = try Workspace().freezeVersion("V1", in: .init(models: ["\(repository.path)/Src"]))
     #expect(again.plan.changes.isEmpty)
   }
+
+  // MARK: What a device does
+
+  /// Without a plan, SwiftData infers the migration, so that a change of a version is a step.
+  @Test func versionsWithoutAPlanAreCheckedAsAStep() throws {
+    func versions(_ trip: String) -> String {
+      Self.versions(trip).split(separator: "enum V2", maxSplits: 1).first.map(String.init) ?? ""
+    }
+    let repository = try TestRepository()
+    try repository.commit(["Src/Versions.swift": versions("var name: String = \"\""), "Src/Stop.swift": Self.stop()])
+    try repository.git("tag", "v1")
+    try repository.write(["Src/Versions.swift": versions("var name: String = \"\"; var note: String?")])
+    #expect(try Self.found(repository, since: "v1") == [])
+    try repository.write(["Src/Versions.swift": versions("var name: Int = 0")])
+    #expect(
+      try Self.found(repository, since: "v1").map(\.message) == [
+        "Trip.name cannot be migrated from v1 to V1: String is not converted to Integer 64 automatically (134190)"
+      ])
+  }
+
+  /// Apple does not document the effect of a plan without stages.
+  @Test func anEditWithoutStagesIsAWarning() throws {
+    let start = Self.versions().replacing(
+      "[.lightweight(fromVersion: V1.self, toVersion: V2.self)]", with: "[]")
+    let repository = try TestRepository()
+    try repository.commit(["Src/Versions.swift": start, "Src/Stop.swift": Self.stop()])
+    try repository.write(["Src/Stop.swift": Self.stop("var place: String?;")])
+    #expect(
+      try Self.found(repository).map { "\($0.severity) \($0.rule)" } == [
+        "note schema-stage-missing", "warning version-edited", "warning version-edited",
+      ])
+  }
+
+  /// A change of a type whose form is not known is no proof of other hashes.
+  @Test func anEditOfAnUnknownFormIsAWarning() throws {
+    func stop(_ type: String) -> String { Self.stop("var tags: [\(type)] = [];") }
+    let types = "struct Tag: Codable { var a = 1 }\nstruct Label: Codable { var a = 1 }"
+    let repository = try TestRepository()
+    try repository.commit([
+      "Src/Versions.swift": Self.versions(), "Src/Stop.swift": stop("Tag"), "Src/Types.swift": types,
+    ])
+    try repository.write(["Src/Stop.swift": stop("Label")])
+    #expect(
+      try Self.found(repository).filter { $0.rule == "version-edited" }.map { "\($0.severity) \($0.message)" } == [
+        "warning V1 has other version hashes than at main: its stores possibly do not open",
+        "warning V2 has other version hashes than at main: its stores possibly do not open",
+      ])
+    try repository.write(["Src/Stop.swift": stop("Tag").replacing("title: String", with: "title: Int")])
+    #expect(try Self.found(repository).filter { $0.rule == "version-edited" }.map(\.severity) == [.error, .error])
+  }
+
+  /// A version that the plan never had is in no store.
+  @Test func aVersionOutsideThePlanMayChange() throws {
+    let other = """
+      import SwiftData
+      enum Draft: VersionedSchema {
+        static let versionIdentifier = Schema.Version(0, 1, 0)
+        static var models: [any PersistentModel.Type] { [Trip.self] }
+        @Model final class Trip { var MEMBER: Int = 0; init() {} }
+      }
+      """
+    let repository = try TestRepository()
+    try repository.commit([
+      "Src/Versions.swift": Self.versions(), "Src/Stop.swift": Self.stop(),
+      "Src/Draft.swift": other.replacing("MEMBER", with: "a"),
+    ])
+    try repository.write(["Src/Draft.swift": other.replacing("MEMBER", with: "b")])
+    #expect(try Self.found(repository).map(\.rule) == ["schema-version-unplanned"])
+    try repository.write(["Src/Draft.swift": ""])
+    #expect(try Self.found(repository) == [])
+  }
+
+  /// The classes of a release must be a version of the first plan.
+  @Test func theFirstPlanContainsTheReleasedClasses() throws {
+    let released = Self.stop() + "@Model final class Trip { var name: String = \"\"; init() {} }"
+    let repository = try TestRepository()
+    try repository.commit(["Src/Models.swift": released])
+    try repository.git("tag", "v1")
+    try repository.write(["Src/Models.swift": Self.versions() + Self.stop()])
+    #expect(try Self.found(repository, since: "v1") == [])
+    try repository.write(["Src/Models.swift": Self.versions("var name: String?") + Self.stop()])
+    #expect(
+      try Self.found(repository, since: "v1").map { "\($0.severity) \($0.message)" } == [
+        "error No version of Plan has the version hashes of the classes at v1"
+      ])
+  }
+
+  // MARK: Refs
+
+  /// A tag on another branch was released too.
+  @Test func aTagOnASideBranchIsCompared() throws {
+    let repository = try TestRepository()
+    try repository.commit(["Src/Versions.swift": Self.versions(), "Src/Stop.swift": Self.stop()])
+    try repository.git("checkout", "-q", "-b", "fixes")
+    try repository.commit(["Src/Stop.swift": Self.stop("var place: String?;")])
+    try repository.git("tag", "v1.0.1")
+    try repository.git("checkout", "-q", "main")
+    try repository.commit(["Src/Other.swift": "struct Other {}"])
+    #expect(try Self.found(repository, since: "fixes") == [])
+    #expect(try Self.found(repository, since: "v1.0.1").map(\.rule) == ["version-edited", "version-edited"])
+  }
+
+  @Test func aMovedFolderIsCompared() throws {
+    let repository = try TestRepository()
+    try repository.commit(["Old/Model/Versions.swift": Self.versions(), "Old/Model/Stop.swift": Self.stop()])
+    try repository.git("tag", "v1")
+    try repository.git("mv", "Old/Model", "Src")
+    try repository.commit(["Src/Stop.swift": Self.stop("var place: String?;")])
+    #expect(try Self.found(repository, since: "v1").map(\.rule) == ["version-edited", "version-edited"])
+  }
+
+  /// The folder had a model in XML at the ref.
+  @Test func aFolderWithoutASchemaAtTheRefIsNew() throws {
+    let repository = try TestRepository()
+    try repository.commit(["Src/Shop.xcdatamodel/contents": Shop.contents()])
+    try repository.git("tag", "v1")
+    try repository.git("rm", "-rq", "Src/Shop.xcdatamodel")
+    try repository.commit(["Src/Stop.swift": Self.stop()])
+    #expect(try Self.found(repository, since: "v1").map(\.rule).filter { $0.hasPrefix("version") } == [])
+  }
 }

@@ -156,7 +156,7 @@ import Testing
   ])
   func otherClassesAreUnknown(_ code: String, _ expected: String) throws {
     let unknown = try Self.model(code).unknownForms?.map {
-      "\([$0.entity, $0.property].compactMap(\.self).joined(separator: ".")) \($0.reason)"
+      "\([$0.entity, $0.property].compactMap(\.self).joined(separator: ".")) \($0.description)"
     }
     #expect(unknown == [expected])
   }
@@ -177,5 +177,47 @@ import Testing
       """)
     let hash = VersionHashes(model)["Ingredient"]?.hash
     #expect(hash?.hex == "4a3b9f32df42aee19eb186b6ad03ad57c96cd3fb4532671a4063da2002cfc61a")
+  }
+
+  // MARK: Facts that a model in XML does not contain
+
+  @Test(arguments: [
+    ("var a: Date = .now", ".now"), ("var a = UUID()", "UUID()"), ("var a: Int = 60 * 60", "60 * 60"),
+    ("var a: [String] = []", "[]"), ("var a: Mood = .calm", ".calm"), ("var a: Int = 1", nil), ("var a: Int", nil),
+    ("var a: Int?", nil), ("var a: Mood? = nil", nil),
+  ])
+  func initialValues(_ declaration: String, _ value: String?) throws {
+    let model = try Self.model("@Model final class Item { \(declaration); init() {} }", Self.types)
+    let attribute = try #require(model.entities.first?.attributes.first)
+    #expect(attribute.declared?.initialValue == value)
+    #expect(attribute.hasDefault == (value != nil || attribute.defaultValue != nil))
+  }
+
+  @Test(arguments: [
+    ("enum A: String, Codable { case one, two = \"2\" }", ["one", "2"]),
+    ("enum A: Int, Codable { case one, five = 5, six }", ["0", "5", "6"]),
+    ("typealias Raw = Int; enum A: Raw, Codable { case one }", ["0"]),
+    ("enum A: Int, Codable { case one = Self.first; static let first = 1 }", nil),
+  ])
+  func rawValues(_ type: String, _ values: [String]?) throws {
+    let model = try Self.model("@Model final class Item { var a: A?; init() {} }", type)
+    #expect(model.composites.first?.attributes.first?.declared?.values == values)
+  }
+
+  /// A type in an extension of an alias is a member of the type behind it.
+  @Test func anExtensionOfAnAliasIsFollowed() throws {
+    let model = try Self.model(
+      """
+      enum V1: VersionedSchema {
+        static var models: [any PersistentModel.Type] { [Item.self] }
+        @Model final class Item { var point: Point?; init() {} }
+      }
+      """,
+      """
+      typealias Current = V1
+      typealias Item = Current.Item
+      extension Item { struct Point: Codable { var x: Double } }
+      """)
+    #expect(model.composites.first?.attributes.map(\.name) == ["x"] && model.unknownForms == nil)
   }
 }

@@ -1,0 +1,94 @@
+import PlumbDeclarations
+import PlumbFormats
+import PlumbModel
+import PlumbText
+import PlumbWorkspace
+
+/// The use of CloudKit by the code and the entitlements of a project.
+///
+///     CloudKitUse(of: bundle, settings, .disk)
+///     // .possible(file: "App/App.entitlements"): a container of SwiftData mirrors its store unless its code prevents it
+///
+/// A model in XML declares the use itself. Its mark is often set although the code has another container.
+enum CloudKitUse: Equatable {
+  /// The code of the project exists, and none of it uses CloudKit for a store.
+  case none
+  /// All stores that the code configures are mirrored, as a file shows.
+  case certain(file: String)
+  /// A file shows that CloudKit is used for a store, or possibly used for it.
+  case possible(file: String)
+  /// A file shows that CloudKit is used for some stores, and the code has others that are not mirrored.
+  case mixed(file: String)
+  /// The project has no code that could use a container.
+  case unknown
+
+  init(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) {
+    let (folders, named) = settings.placesOfCode(of: bundle, files)
+    let search = ModelSearch(files)
+    let paths = Set(search.code(below: folders) + named).filter { !SwiftFiles.isOfTests($0) }
+      .sorted { $0.precedesByBytes($1) }
+    let mentions = Parallel.map(paths) { path in
+      (try? files.read(path, limit: 16 << 20)).map { Self.mentions(in: $0) } ?? []
+    }
+    let found = zip(paths, mentions).flatMap { path, mentions in mentions.map { (path, $0) } }
+    let first = { (kinds: Set<Mention>) in found.first { kinds.contains($0.1) }?.0 }
+    guard bundle.isSwift else {
+      if let file = first([.coreData]) { self = .certain(file: file) } else { self = paths.isEmpty ? .unknown : .none }
+      return
+    }
+    let kinds = Set(found.map(\.1))
+    if let file = first([.chosen, .open]) {
+      let isMirrored = !kinds.contains(.open)
+      self = kinds.contains(.refused) ? .mixed(file: file) : isMirrored ? .certain(file: file) : .possible(file: file)
+      return
+    }
+    // `.automatic` is the default: the container uses the entitlement.
+    let entitlement = search.entitlements(below: folders).sorted { $0.precedesByBytes($1) }.first { path in
+      (try? files.read(path, limit: 1 << 20)).map { Self.isOfCloudKit($0) } ?? false
+    }
+    guard let entitlement, kinds.contains(.container) else {
+      self = paths.isEmpty ? .unknown : .none
+      return
+    }
+    let isRefused = kinds.contains(.refused)
+    self = isRefused ? .none : .possible(file: entitlement)
+  }
+
+  // MARK: Words
+
+  private enum Mention: Hashable {
+    /// A container of Core Data that mirrors its stores.
+    case coreData
+    /// A container of SwiftData.
+    case container
+    /// `cloudKitDatabase: .private("…")`.
+    case chosen
+    /// `cloudKitDatabase: .none`.
+    case refused
+    /// `cloudKitDatabase:` with another expression.
+    case open
+  }
+
+  private static func mentions(in bytes: [UInt8]) -> [Mention] {
+    var found: [Mention] = []
+    if bytes.contains(anyOf: ["NSPersistentCloudKitContainer", "cloudKitContainerOptions"]) { found.append(.coreData) }
+    if bytes.contains(anyOf: ["ModelContainer(", "modelContainer("]) { found.append(.container) }
+    var place = bytes.startIndex
+    while let end = bytes.end(of: "cloudKitDatabase:", from: place) {
+      place = end
+      let text = String(decoding: bytes[end...].prefix(80), as: UTF8.self).drop { $0 == " " || $0 == "\n" }
+      let value = text.prefix { $0.isLetter || $0 == "." }
+      switch value.split(separator: ".").last {
+      case "private": found.append(.chosen)
+      case "none": found.append(.refused)
+      case "automatic": break
+      default: found.append(.open)
+      }
+    }
+    return found
+  }
+
+  private static func isOfCloudKit(_ entitlements: [UInt8]) -> Bool {
+    entitlements.contains(anyOf: ["com.apple.developer.icloud-services"]) && entitlements.contains(anyOf: ["CloudKit"])
+  }
+}
