@@ -15,20 +15,24 @@ import Testing
   /// Returns the findings of the rule for a function, with classes for all entities except Tag.
   private static func lines(
     _ function: String, more: String = "", _ rule: String = "drift-fetch-key", elsewhere: Set<String> = [],
-    path: String = "Load.swift"
+    path: String = "Load.swift", others: [String: String] = [:]
   ) throws -> [String] {
     let options = DeclarationOptions(style: .managed)
     let bench = try DriftBench(model, options)
-    let files = [
-      SourceFile(path: "Model.swift", text: classes + more),
-      SourceFile(path: path, text: path.hasSuffix(".m") ? function : "func load() {\n\(function)\n}"),
-    ]
+    let files =
+      [
+        SourceFile(path: "Model.swift", text: classes + more),
+        SourceFile(path: path, text: path.hasSuffix(".m") ? function : "func load() {\n\(function)\n}"),
+      ] + others.sorted { $0.key < $1.key }.map { SourceFile(path: $0.key, text: $0.value) }
+    let parser = SourceParser(ExpectedNames(bench.expected))
     var drift = Drift(
-      expected: bench.expected, actual: SourceParser(ExpectedNames(bench.expected)).declarations(in: files).value,
-      model: bench.model, options: options, classesElsewhere: elsewhere, settings: RuleSettings(preset: .strict))
+      expected: bench.expected, actual: parser.declarations(in: files).value, model: bench.model, options: options,
+      classesElsewhere: elsewhere, settings: RuleSettings(preset: .strict))
     drift.entitiesElsewhere = elsewhere
     drift.modelNames = ["Shop", "Archive"]
-    drift.nameUses = files.flatMap(NameSearch.fetches.uses)
+    var cache = SourceCache(.inMemory(Dictionary(files.map { ($0.path, $0.bytes) }) { $1 }))
+    _ = try cache.parse(files.map(\.path), in: [:]) { file, _ in SourceUnit(unread: file.path) }
+    drift.nameUses = cache.fetches(in: files.map(\.path), [:], parser)
     return drift.findings().filter { $0.diagnostic.rule == rule }.map(\.line)
   }
 
@@ -337,6 +341,195 @@ import Testing
     #expect(try Self.lines(function, "drift-model-name", path: "Load.m").count == 1)
     for right in [function.replacing("Shpo", with: "Shop"), function.replacing("momd", with: "json")] {
       #expect(try Self.lines(right, "drift-model-name", path: "Load.m") == [])
+    }
+  }
+
+  /// Placeholders for keys next to subqueries and collection operators. `titel` and `wort` do not exist.
+  @Test(arguments: [
+    (filter("SUBQUERY(tags, $t, $t.word == 'x').@count > 0 AND %K == 1", ", \"titel\""), "titel", "Order"),
+    (filter("SUBQUERY(%K, $t, $t.%K == %@).@count > 0", ", \"tags\", \"wort\", x"), "tags.wort", "Tag"),
+    (filter("tags.@count > %d AND ANY tags.%K == 'x'", ", 1, \"wort\""), "tags.wort", "Tag"),
+    (filter("tags.@min.%K == %@", ", \"wort\", x"), "tags.wort", "Tag"),
+    (filter("tags.@max.wort == 'x'"), "tags.wort", "Tag"),
+    (filter("%K.word == 'x' AND %K.wort == 'x'", ", \"tags\", \"tags\""), "tags.wort", "Tag"),
+    (filter("%K == %@", ", argumentArray: [\"titel\", x]"), "titel", "Order"),
+  ]) func placeholdersOfKeys(_ code: String, _ path: String, _ owner: String) throws {
+    let key = path.split(separator: ".").last ?? ""
+    #expect(
+      try Self.lines(code) == [
+        "drift-fetch-key error: a fetch of Order uses the key \(path), but \(owner) has no \(key)"
+      ])
+    #expect(try Self.lines(code.replacing("titel", with: "title").replacing("wort", with: "word")) == [])
+  }
+
+  /// Constants of other files. `KEY` is the key that the constant contains.
+  @Test(arguments: [
+    ("Keys.title", "Keys.swift", "enum Keys { static let title = \"KEY\" }"),
+    ("Keys.title.rawValue", "Keys.swift", "enum Keys: String { case title = \"KEY\" }"),
+    ("Order.Keys.title", "Keys.swift", "extension Order { struct Keys { static let title = \"KEY\" } }"),
+    ("kTitle", "Keys.swift", "let kTitle = \"KEY\""),
+    ("OrderTitleKey", "Keys.m", "NSString *const OrderTitleKey = @\"KEY\";"),
+  ]) func constantsOfOtherFiles(_ constant: String, _ file: String, _ text: String) throws {
+    for (key, count) in [("titel", 1), ("title", 0)] {
+      let others = [file: text.replacing("KEY", with: key)]
+      #expect(try Self.lines(Self.sort(key: constant), others: others).count == count)
+      let method = """
+        - (void)load {
+          NSFetchRequest *r = [NSFetchRequest fetchRequestWithEntityName:@"Order"];
+          r.sortDescriptors = @[[NSSortDescriptor sortDescriptorWithKey:\(constant) ascending:YES]];
+        }
+        """
+      if !constant.contains(".") { #expect(try Self.lines(method, path: "Load.m", others: others).count == count) }
+    }
+    // Files that declare different values, and a constant that no file declares.
+    let unlike = ["A.swift": text.replacing("KEY", with: "any"), "B.swift": text.replacing("KEY", with: "title")]
+    if file.hasSuffix("swift") { #expect(try Self.lines(Self.sort(key: constant), others: unlike) == []) }
+    #expect(try Self.lines(Self.sort(key: constant)) == [])
+  }
+
+  @Test func constantNamesOfEntities() throws {
+    let code = "let r = NSFetchRequest<Order>(entityName: Names.order)"
+    for (name, lines) in [
+      (
+        "Ordr",
+        ["drift-entity-name error: NSFetchRequest(entityName: \"Ordr\") names an entity that Shop does not have"]
+      ),
+      ("Order", []),
+    ] {
+      let others = ["Names.swift": "enum Names { static let order = \"\(name)\" }"]
+      #expect(try Self.lines(code, "drift-entity-name", others: others) == lines)
+      let method = "void f(void) { [NSFetchRequest fetchRequestWithEntityName:kOrder]; }"
+      let header = ["Names.h": "static NSString * const kOrder = @\"\(name)\";"]
+      #expect(try Self.lines(method, "drift-entity-name", path: "Load.m", others: header).count == lines.count)
+      let macro = ["Names.h": "#define kOrder @\"\(name)\""]
+      #expect(try Self.lines(method, "drift-entity-name", path: "Load.m", others: macro).count == lines.count)
+    }
+  }
+
+  @Test func functionsThatReturnRequests() throws {
+    let function = "func orders() -> NSFetchRequest<Order> { make() }\nlet r = orders()\n"
+    let sort = "r.sortDescriptors = [NSSortDescriptor(key: \"titel\", ascending: true)]"
+    #expect(try Self.lines(function + sort).count == 1)
+    #expect(try Self.lines(function.replacing("Order>", with: "Customer>") + sort) == [])
+    #expect(try Self.lines(function.replacing("orders() ->", with: "orders<Order>() ->") + sort) == [])
+    #expect(try Self.lines(function.replacing("= orders()", with: "= other.orders()") + sort) == [])
+    let overload = "func orders(_ a: Int) -> NSFetchRequest<Customer> { make() }\n"
+    #expect(try Self.lines(function + overload + sort) == [])
+  }
+
+  private static func method(_ code: String) -> String { "@implementation Store\n- (void)load {\n\(code)\n}\n" }
+
+  private static let request = "NSFetchRequest *r = [NSFetchRequest fetchRequestWithEntityName:@\"Order\"];\n"
+  private static let template = """
+    NSFetchRequest *r = [[NSFetchRequest alloc] init];
+    NSEntityDescription *entity = [NSEntityDescription entityForName:@"Order" inManagedObjectContext:self.context];
+
+    """
+
+  /// Keys of requests in Objective-C, in one statement or in several.
+  @Test(arguments: [
+    request + "r.predicate = [NSPredicate predicateWithFormat:@\"number > 1 AND titel == %@\", t];",
+    request + "[r setPredicate:[NSPredicate predicateWithFormat:@\"SELF.titel == nil\"]];",
+    request + "r.predicate = [NSPredicate predicateWithFormat:@\"number == %d AND %K == %@\", 1, @\"titel\", t];",
+    request + "NSPredicate *p = [NSPredicate predicateWithFormat:@\"titel == nil\"];\nif (x) { r.predicate = p; }",
+    request + """
+      NSPredicate *a = [NSPredicate predicateWithFormat:@"number > 0"];
+      NSPredicate *b = isOpen ? [NSPredicate predicateWithFormat:@"titel == nil"] : a;
+      [r setPredicate:[NSCompoundPredicate andPredicateWithSubpredicates:@[a, b]]];
+      """,
+    request + """
+      NSMutableArray *all = [NSMutableArray array];
+      if (isOpen) [all addObject:[NSPredicate predicateWithFormat:@"titel == nil"]];
+      r.predicate = [NSCompoundPredicate orPredicateWithSubpredicates:all];
+      """,
+    request + "r.sortDescriptors = @[[NSSortDescriptor sortDescriptorWithKey:@\"titel\" ascending:YES]];",
+    request + """
+      NSSortDescriptor *sort = [[NSSortDescriptor alloc] initWithKey:@"titel" ascending:NO];
+      NSArray *sorts = [[NSArray alloc] initWithObjects:sort, nil];
+      [r setSortDescriptors:sorts];
+      """,
+    request + "r.propertiesToFetch = @[@\"number\", @\"titel\"];",
+    request + """
+      self.controller = [[NSFetchedResultsController alloc] initWithFetchRequest:r
+        managedObjectContext:self.context sectionNameKeyPath:@"titel" cacheName:nil];
+      """,
+    template + "[r setEntity:entity];\n[r setPredicate:[NSPredicate predicateWithFormat:@\"titel == nil\"]];",
+    template + "r.predicate = [NSPredicate predicateWithFormat:@\"titel == nil\"];\nr.entity = entity;",
+    "NSFetchRequest *r = [Order fetchRequest];\nr.predicate = [NSPredicate predicateWithFormat:@\"titel == nil\"];",
+    "NSFetchRequest<Order *> *r = make();\nr.predicate = [NSPredicate predicateWithFormat:@\"titel == nil\"];",
+    """
+    NSFetchRequest *r = [NSFetchRequest fetchRequestWithEntityName:NSStringFromClass([Order class])];
+    [self.context performBlock:^{ r.predicate = [NSPredicate predicateWithFormat:@"titel == nil"]; }];
+    """,
+    """
+    NSFetchRequest *r = [self openOrders];
+    r.predicate = [NSPredicate predicateWithFormat:@"titel == nil"];
+    }
+    - (NSFetchRequest *)openOrders {
+      NSFetchRequest *request = [NSFetchRequest fetchRequestWithEntityName:@"Order"];
+      return request;
+    """,
+    """
+    NSFetchRequest *r = nil;
+    r = [NSFetchRequest fetchRequestWithEntityName:@"Order"];
+    r.predicate = [NSPredicate predicateWithFormat:@"titel == nil"];
+    """,
+  ]) func requestsInObjectiveC(_ code: String) throws {
+    let method = Self.method(code)
+    #expect(
+      try Self.lines(method, path: "Load.m") == [
+        "drift-fetch-key error: a fetch of Order uses the key titel, but Order has no titel"
+      ])
+    #expect(try Self.lines(method.replacing("titel", with: "title"), path: "Load.m") == [])
+  }
+
+  /// Requests in Objective-C whose entity is not certain, and keys that are evaluated elsewhere.
+  @Test(arguments: [
+    "self.request.predicate = [NSPredicate predicateWithFormat:@\"any == nil\"];",
+    request + "r = [NSFetchRequest fetchRequestWithEntityName:@\"Tag\"];\nr.predicate = FORMAT;",
+    request + "if (x) { r = other; }\nr.predicate = FORMAT;",
+    request + "for (NSFetchRequest *r in all) { r.predicate = FORMAT; }",
+    request + "[self build:&r];\nr.predicate = FORMAT;",
+    request + "NSPredicate *p = FORMAT;\np = other;\nr.predicate = p;",
+    request + "NSArray *found = [list filteredArrayUsingPredicate:FORMAT];",
+    request
+      + "r.predicate = [NSPredicate predicateWithFormat:@\"SELF IN %@\", [list filteredArrayUsingPredicate:FORMAT]];",
+    request + "r.predicate = [NSPredicate predicateWithFormat:@\"%K == %@\", key, @\"any\"];",
+    request + "r.predicate = [NSPredicate predicateWithFormat:format];",
+    request + "NSExpressionDescription *e = make();\nr.propertiesToFetch = @[e, @\"any\"];",
+    template + "if (x) { [r setEntity:entity]; } else { [r setEntity:[Tag entity]]; }\nr.predicate = FORMAT;",
+    template + "r.predicate = FORMAT;",
+    "NSFetchRequest *r = [other openOrders];\nr.predicate = FORMAT;\n}\n- (id)openOrders { return [Order fetchRequest];",
+    "NSFetchRequest *r = [self find];\nr.predicate = FORMAT;\n}\n- (id)find { if (x) return nil; return [Order fetchRequest];",
+    request + "[self run:^(NSFetchRequest *r) { r.predicate = FORMAT; }];",
+  ]) func requestsThatMayBeRightInObjectiveC(_ code: String) throws {
+    let code = code.replacing("FORMAT", with: "[NSPredicate predicateWithFormat:@\"any == nil\"]")
+    #expect(try Self.lines(Self.method(code), path: "Load.m") == [])
+  }
+
+  @Test(arguments: [
+    "Order *o = make();\n[o setValue:nil forKey:@\"titel\"];", "for (Order *o in all) { [o valueForKey:@\"titel\"]; }",
+    "Order *o = [[Order alloc] initWithContext:c];\nid v = [o valueForKeyPath:@\"titel\"];",
+    "id o = [NSEntityDescription insertNewObjectForEntityForName:@\"Order\" inManagedObjectContext:c];\n[o setValue:@1 forKey:@\"titel\"];",
+    "[(Order *)item valueForKey:@\"titel\"];",
+  ]) func wrongKeysOfObjectsInObjectiveC(_ code: String) throws {
+    let method = "#import <CoreData/CoreData.h>\n" + Self.method(code) + "// NSFetchRequest"
+    let message = "key-value coding of Order uses the key titel, but Order has no titel"
+    #expect(try Self.lines(method, path: "Load.m") == ["drift-fetch-key warning: \(message)"])
+    #expect(try Self.lines(method.replacing("titel", with: "title"), path: "Load.m") == [])
+    #expect(try Self.lines(method.replacing("Order", with: "NSManagedObject"), path: "Load.m") == [])
+  }
+
+  @Test(arguments: [
+    "[[NSPersistentContainer alloc] initWithName:@\"Shpo\"];",
+    "[NSPersistentCloudKitContainer persistentContainerWithName:@\"Shpo\"];",
+  ]) func wrongContainersInObjectiveC(_ code: String) throws {
+    #expect(try Self.lines(Self.method(code), "drift-model-name", path: "Load.m").count == 1)
+    for right in [
+      code.replacing("Shpo", with: "Shop"), code.replacing("\"]", with: "\" managedObjectModel:m]"),
+      code.replacing("NSPersistent", with: "My"),
+    ] {
+      #expect(try Self.lines(Self.method(right), "drift-model-name", path: "Load.m") == [])
     }
   }
 

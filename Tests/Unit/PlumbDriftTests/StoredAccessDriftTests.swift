@@ -152,6 +152,148 @@ import Testing
     #expect(try Self.findings([:], method).map(\.line) == [])
   }
 
+  /// Returns the findings if the Objective-C class of `Parcel` implements some methods, with a property of each name.
+  private static func lines(_ properties: String, _ methods: String) throws -> [String] {
+    let bench = try DriftBench(model, DeclarationOptions(style: .managed))
+    let files = [
+      SourceFile(
+        path: "Parcel.h",
+        text: """
+          @interface Parcel : NSManagedObject
+          @property (nonatomic) int16_t weight;
+          @property (nonatomic, strong) NSDate *sent;
+          @property (nonatomic, strong) NSURL *page;
+          @property (nonatomic, strong) NSString *code;
+          @property (nonatomic, strong) NSArray *tags;
+          @property (nonatomic, strong) id style;
+          @property (nonatomic, strong) NSSet *stops;
+          @property (nonatomic, strong) NSOrderedSet *route;
+          @end
+          @interface Stop : NSManagedObject
+          @property (nonatomic, strong) Parcel *parcel, *way;
+          @end
+          """.split(separator: "\n").filter { line in
+            let name = line.split(separator: " ").last.map { $0.filter(\.isLetter) } ?? ""
+            return !properties.contains(" \(name);") && !properties.contains("*\(name);")
+          }.joined(separator: "\n").replacing(
+            "@interface Stop", with: "@interface Parcel ()\n\(properties)\n@end\n@interface Stop")),
+      SourceFile(
+        path: "Parcel.m",
+        text: "@implementation Parcel\n\(methods)\n@end\n@implementation Stop\n@dynamic parcel, way;\n@end"),
+    ]
+    return bench.findings(in: files).filter { $0.diagnostic.severity > .note }.map(\.line)
+  }
+
+  @Test(arguments: [
+    (
+      "@property NSNumber *weight;",
+      "- (NSNumber *)weight { [self willAccessValueForKey:@\"weight\"]; NSNumber *v = [self primitiveValueForKey:@\"weight\"]; return v; }"
+    ),
+    ("@property int weight;", "- (int)weight { return [[self primitiveValueForKey:@\"weight\"] intValue]; }"),
+    (
+      "@property NSString *weight;",
+      "- (NSString *)weight { return [[self primitiveValueForKey:@\"weight\"] stringValue]; }"
+    ),
+    ("@property NSString *sent;", "- (NSString *)sent { id v = [self primitiveValueForKey:@\"sent\"]; return v; }"),
+    (
+      "@property NSString *sent;",
+      "- (NSString *)sent { NSDate *v = [self valueForKey:@\"sent\"]; return v.description; }"
+    ),
+    ("@property Code *code;", "- (void)setCode:(Code *)code { [self setPrimitiveValue:code.text forKey:@\"code\"]; }"),
+    (
+      "@property int weight;",
+      "- (int)weight { return 0; } - (void)setWeight:(int)w { [self setPrimitiveValue:@(w) forKey:@\"weight\"]; }"
+    ),
+    (
+      "@property NSSet *stops;",
+      "- (NSSet *)stops { NSMutableSet *all = [self primitiveValueForKey:@\"stops\"]; return all; }"
+    ),
+    ("@property id style;", "- (id)style { NSString *s = [self primitiveValueForKey:@\"style\"]; return s; }"),
+  ])
+  func valuesOfTheStoredKindInObjectiveC(_ property: String, _ methods: String) throws {
+    #expect(try Self.lines(property, methods) == [])
+  }
+
+  @Test(arguments: [
+    (
+      "@property NSString *weight;", "- (NSString *)weight { return [self primitiveValueForKey:@\"weight\"]; }",
+      "weight is Integer 16 in the model, but its getter reads the value as NSString *"
+    ),
+    (
+      "@property int weight;",
+      "- (int)weight { NSString *v = [self primitiveValueForKey:@\"weight\"]; return v.intValue; }",
+      "weight is Integer 16 in the model, but its getter reads the value as NSString *"
+    ),
+    (
+      "@property NSNumber *sent;", "- (NSNumber *)sent { return (NSNumber *)[self valueForKey:@\"sent\"]; }",
+      "sent is Date in the model, but its getter reads the value as NSNumber *"
+    ),
+    (
+      "@property NSArray *route;", "- (NSArray *)route { return [self primitiveValueForKey:@\"route\"]; }",
+      "route is an ordered to-many relationship in the model, but its getter reads the value as NSArray *"
+    ),
+    (
+      "@property NSURL *code;",
+      "- (NSURL *)code { return nil; } - (void)setCode:(NSURL *)url { [self setPrimitiveValue:url forKey:@\"code\"]; }",
+      "code is String in the model, but its setter stores NSURL *"
+    ),
+    (
+      "@property NSString *code;",
+      "- (void)setCode:(NSString *)c { [self setPrimitiveValue:@(c.length) forKey:@\"code\"]; }",
+      "code is String in the model, but its setter stores NSNumber *"
+    ),
+    (
+      "@property NSString *primitiveWeight;", "@dynamic primitiveWeight;",
+      "weight is Integer 16 in the model, but its primitive accessor is NSString * in Objective-C"
+    ),
+  ])
+  func valuesOfAnotherKindInObjectiveC(_ property: String, _ methods: String, _ message: String) throws {
+    #expect(try Self.lines(property, methods) == ["drift-type error: Parcel.\(message)"])
+  }
+
+  @Test func aSetterWithAnotherKeyInObjectiveC() throws {
+    let getter = "- (NSString *)code { return [self primitiveValueForKey:@\"code\"]; }\n"
+    func setter(_ key: String) -> String {
+      "- (void)setCode:(NSString *)c { [self willChangeValueForKey:@\"code\"]; [self setPrimitiveValue:c forKey:@\"\(key)\"]; [self didChangeValueForKey:@\"code\"]; }"
+    }
+    #expect(try Self.lines("", getter + setter("code")) == [])
+    #expect(
+      try Self.lines("", getter + setter("page")) == [
+        "drift-key warning: Parcel.setCode: passes \"page\" to setPrimitiveValue:forKey:, but its getter reads code"
+      ])
+    let helper = "- (void)clear { [self setPrimitiveValue:nil forKey:@\"page\"]; }"
+    #expect(try Self.lines("", getter + setter("code") + helper) == [])
+  }
+
+  @Test func aNotificationForAnotherKeyInObjectiveC() throws {
+    let getter =
+      "- (NSString *)code { [self willAccessValueForKey:@\"page\"]; return [self primitiveValueForKey:@\"code\"]; }"
+    #expect(
+      try Self.lines("", getter) == [
+        "drift-key warning: Parcel.code passes \"page\" to willAccessValueForKey:, but reads or sets the value of code"
+      ])
+    #expect(try Self.lines("", getter.replacing("page", with: "code")) == [])
+  }
+
+  /// A named type of a named type.
+  @Test func typesOfTypesInObjectiveC() throws {
+    let bench = try DriftBench(Self.model, DeclarationOptions(style: .managed))
+    for (scalar, count) in [("int16_t", 0), ("int32_t", 1)] {
+      let text = """
+        typedef \(scalar) Number;
+        typedef NS_ENUM(Number, Weight) { WeightLight };
+        @interface Parcel : NSManagedObject
+        @property Weight weight;
+        @end
+        @implementation Parcel
+        @dynamic weight;
+        @end
+        """
+      let found = bench.findings(in: [SourceFile(path: "Parcel.m", text: text)]).map(\.line)
+      #expect(found.filter { $0.contains("weight is") }.count == count)
+    }
+  }
+
   @Test(arguments: ["Any?", "AnyObject?", "NSObject?"])
   func everyObjectHasTheType(_ type: String) throws {
     #expect(try Self.findings(["code": "@NSManaged var code: \(type)"]).map(\.line) == [])

@@ -42,7 +42,9 @@ import Testing
       #"NSPredicate(format: "SUBQUERY(items, $i, $i.price > 5).@count > 0")"#,
       ["predicate items first", "predicate price"]
     ),
-    (#"NSPredicate(format: "%K == %@", "total", x)"#, ["predicate total"]),
+    (#"NSPredicate(format: "%K == %@", "total", x)"#, ["predicate total first"]),
+    (#"NSPredicate(format: "items.@sum.price > 5")"#, ["predicate items.price first"]),
+    (#"NSPredicate(format: "%K ==", "total")"#, ["predicate total"]),
     (#"NSPredicate(format: "note == '%K' AND %K == %@", "total", "x")"#, ["predicate note first", "predicate total"]),
     (#"NSPredicate(format: "\(name) == 1")"#, []),
     (#"NSPredicate(format: "self == %@", x)"#, []),
@@ -135,8 +137,26 @@ import Testing
       """
     #expect(
       Self.lines(code, "A.m") == [
-        "entity Order fetched", "predicate total", "predicate note", "sort customer.name", "key total",
+        "entity Order fetched", "predicate total of entity Order fetched first",
+        "predicate note of entity Order fetched", "sort customer.name of entity Order fetched first", "key total",
       ])
+  }
+
+  /// Code with brackets that are not closed, and macros, has the uses that are certain.
+  @Test(arguments: [
+    "- (void)load { [o valueForKey:@\"total\" // }\n@end\n- (void)f { [o valueForKey:@\"total\"]; } // FetchRequest",
+    "extern \"C\" { void f(void) { [o valueForKey:@\"total\"]; } } // FetchRequest",
+    "- (void)load { [[[[[[[[[o valueForKey:@\"total\"] } ] ) // FetchRequest",
+    "static NSFetchRequest *r; MACRO(x) - (void)f { RUN([o valueForKey:@\"total\"]) } ] } [ : ]",
+  ]) func unbalancedObjectiveC(_ code: String) {
+    #expect(Set(Self.lines(code, "A.m")) == ["key total"])
+  }
+
+  @Test func deepObjectiveC() {
+    let open = String(repeating: "[(", count: 100_000)
+    #expect(Self.lines("void f(void) { NSFetchRequest *r = \(open) }", "A.m") == [])
+    let long = String(repeating: "r.predicate = a ? b : c; ", count: 100_000)
+    #expect(Self.lines("void f(void) { NSFetchRequest *r = [Order fetchRequest]; \(long) }", "A.m") == [])
   }
 
   @Test func locationsAndCode() throws {

@@ -96,10 +96,10 @@ struct KeysInReach {
 
   /// Returns the mistake in a use; `nil` if the key may be right.
   func mistake(in use: KeyUse) -> KeyMistake? {
-    if let key = use.primitiveKey, key != use.key, use.member == key, modelled.contains(key), holds(use) {
+    if let key = use.primitiveKey, key != use.key, use.owner == key, modelled.contains(key), holds(use) {
       return .other(than: key)
     }
-    if use.isSet, let key = readKeys[use.member], key != use.key, modelled.contains(key), modelled.contains(use.key) {
+    if use.isSet, let key = readKeys[use.owner], key != use.key, modelled.contains(key), modelled.contains(use.key) {
       return .otherThanRead(key)
     }
     if holds(use) || use.purpose != .primitive && (isOpen || wrong.contains([use.member, use.key])) { return nil }
@@ -109,8 +109,8 @@ struct KeysInReach {
   /// Returns the only key that each computed property reads, for properties that set other keys only.
   private static func readKeys(_ uses: [KeyUse], of properties: [PropertyDeclaration]) -> [String: String] {
     let computed = Set(properties.filter(\.form.isComputed).map(\.name))
-    let values = uses.filter { $0.purpose != .notification && computed.contains($0.member) }
-    return Dictionary(grouping: values, by: \.member).compactMapValues { uses in
+    let values = uses.filter { $0.purpose != .notification && computed.contains($0.owner) }
+    return Dictionary(grouping: values, by: \.owner).compactMapValues { uses in
       let (set, read) = (Set(uses.filter(\.isSet).map(\.key)), Set(uses.filter { !$0.isSet }.map(\.key)))
       return read.count == 1 && set.isDisjoint(with: read) ? read.first : nil
     }

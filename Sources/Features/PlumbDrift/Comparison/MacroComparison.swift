@@ -22,7 +22,12 @@ extension Comparison {
   /// Compares a pair for one branch. For macro classes, equal meanings need only the check of the stored type: the
   /// declaration does not show that an enum has raw values of the wrong width.
   private mutating func compareBranch(_ pair: PropertyPair) {
-    if pair.language == .objectiveC { return compareObjectiveC(pair) }
+    if pair.language == .objectiveC {
+      let start = differences.count
+      compareObjectiveC(pair)
+      if differences.count == start { compareStoredAccesses(pair) }
+      return
+    }
     if pair.isWritten { return compareWritten(pair) }
     if pair.isSwiftData { return compareSwiftData(pair) }
     guard pair.isExact else { return compareManaged(pair) }

@@ -29,7 +29,10 @@ extension Comparison {
       guard let property = declared.property.primitiveKeys.lazy.compactMap({ properties[$0] }).first else { continue }
       let pair = PropertyPair(
         entity: entity, expected: property, actual: declared.property, in: classes.classes[declared.owner])
-      if pair.language == .swift, !fits(pair.actual.type, pair) { differences.append(.driftType(primitive: pair)) }
+      // In Objective-C, Core Data also converts scalars.
+      if pair.language == .swift || pair.actual.type.isOptional, !fits(pair.actual.type, pair) {
+        differences.append(.driftType(primitive: pair))
+      }
     }
   }
 

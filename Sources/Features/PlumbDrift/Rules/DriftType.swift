@@ -55,12 +55,14 @@ extension Difference {
       switch access.use {
       case .conditionalCast: ("its getter casts the value to", "the cast always fails")
       case .forcedCast: ("its getter casts the value to", "the cast ends the app")
+      case .read: ("its getter reads the value as", "the value does not have the methods of the type")
       case .set: ("its setter stores", "Core Data raises an exception for the value")
       }
     var places = pair.actual.places
+    if let file = access.file { places = SourceRanges(file: file, whole: access.place) }
     places.type = access.place
     return stored(
-      pair, "\(clause) \(access.type.unwrapped)", at: places, note: note,
+      pair, "\(clause) \(pair.spelled(access.type.unwrapped))", at: places, note: note,
       "change the accessors, or the type in the model",
       discriminator: "\(access.use) \(access.type)")
   }
@@ -68,8 +70,9 @@ extension Difference {
   /// A primitive accessor with a type that the stored value does not have.
   static func driftType(primitive pair: PropertyPair) -> Difference {
     stored(
-      pair, "its primitive accessor is \(pair.actualType) in Swift", at: pair.actual.places,
-      note: "reading or setting \(pair.actual.name) fails", "change the type in Swift, or the type in the model",
+      pair, "its primitive accessor is \(pair.actualType) in \(pair.language.name)", at: pair.actual.places,
+      note: "reading or setting \(pair.actual.name) fails",
+      "change the type in \(pair.language.name), or the type in the model",
       discriminator: "primitive \(pair.actual.type)")
   }
 
@@ -79,7 +82,7 @@ extension Difference {
   ) -> Difference {
     Difference(
       .driftType, "\(pair.path) is \(pair.storedKind) in the model, but \(clause)", element: pair.steps,
-      swift: .init(places, .type, "\(pair.storedType) is expected"),
+      swift: .init(places, .type, "\(pair.spelled(pair.storedType)) is expected"),
       xml: .init(pair.expected.facts.origin, pair.storedKey, pair.storedKind), notes: [note], help: [help],
       discriminator: discriminator)
   }

@@ -117,7 +117,7 @@ extension ModelSources {
   private func addNames(to drift: inout Drift, _ texts: SourceCache.Texts, _ cache: inout SourceCache) {
     let isOn = { (rule: Rule) in rules.severity(of: rule, for: model.model) != nil }
     if [Rule.driftFetchKey, .driftEntityName, .driftModelName, .driftUnindexed].contains(where: isOn) {
-      drift.nameUses = cache.fetches(in: paths, texts)
+      drift.nameUses = cache.fetches(in: paths, texts, parser)
       drift.modelNames = modelNames(for: drift.nameUses)
     }
     if isOn(.driftMergedEntity), models.count > 1, let file = cache.fileMergingModels(in: paths, texts) {

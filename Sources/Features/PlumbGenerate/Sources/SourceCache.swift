@@ -13,7 +13,7 @@ package struct SourceCache {
   private var texts: [String: [UInt8]] = [:]
   /// The parsed files by path, with one entry for each text. All models share them.
   private var parsed: [String: [(bytes: [UInt8], unit: SourceUnit)]] = [:]
-  private var fetches = FileResults<[NameUse]>()
+  private var fetches = FileResults<FoundNames>()
   private var words = FileResults<Set<String>>()
   private var classNameUses = FileResults<Bool>()
   private var macroUses = FileResults<Bool>()
@@ -83,10 +83,30 @@ package struct SourceCache {
 }
 
 extension SourceCache {
-  /// Returns the names in the fetch requests of some files, in the order of the files.
-  package mutating func fetches(in paths: [String], _ texts: Texts) -> [NameUse] {
+  /// Returns the names in the fetch requests of some files, in the order of the files. Constants of other files are
+  /// replaced by their values.
+  package mutating func fetches(in paths: [String], _ texts: Texts, _ parser: SourceParser) -> [NameUse] {
     let bytes = reader(texts)
-    return fetches.of(paths, replaced: texts) { NameSearch.fetches.uses(in: [$0], bytes) }.flatMap { $0 }
+    let found = fetches.of(paths, replaced: texts) { NameSearch.fetches.found(in: $0, bytes) }
+    let names = found.reduce(into: Set<String>()) { $0.formUnion($1.unknownConstants) }
+    guard !names.isEmpty, let constants = constants(names, in: paths, texts, parser) else {
+      return found.flatMap(\.uses)
+    }
+    let search = NameSearch.fetches.resolving(constants)
+    return Parallel.map(Array(zip(paths, found))) { path, found in
+      found.unknownConstants.isEmpty ? found.uses : search.found(in: path, bytes).uses
+    }.flatMap { $0 }
+  }
+
+  /// Returns the constants with the given names, from the files that declare them. `nil` if no file does.
+  private mutating func constants(
+    _ names: Set<String>, in paths: [String], _ texts: Texts, _ parser: SourceParser
+  ) -> NameConstants? {
+    let bytes = reader(texts)
+    let declaring = zip(paths, Parallel.map(paths) { bytes($0)?.declaresConstant(among: names) ?? false })
+      .compactMap { $1 ? $0 : nil }
+    let units = try? parse(declaring, in: texts) { $1 ?? parser.parse($0, always: true) }
+    return units.flatMap { $0.isEmpty ? nil : NameConstants($0) }
   }
 
   /// Returns the words of each file outside of declarations. Generated files have none, because they are regenerated.

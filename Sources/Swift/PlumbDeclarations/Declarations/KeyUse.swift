@@ -14,6 +14,9 @@ public struct KeyUse: Hashable, Sendable {
   public var method: String
   /// The name of the property or the method that contains the code.
   public var member: String
+  /// The property whose getter or setter contains the code in Objective-C. `nil` for other code, and in Swift, where it
+  /// is the member.
+  public var property: String?
   /// The only key whose primitive value the same accessor reads or writes. `nil` if it uses none or several, or if
   /// the code is not an accessor.
   public var primitiveKey: String?
@@ -34,6 +37,9 @@ public struct KeyUse: Hashable, Sendable {
     self.primitiveKey = primitiveKey
     self.places = places
   }
+
+  /// The property or the method that contains the code.
+  package var owner: String { property ?? member }
 
   /// Whether the method sets the value.
   package var isSet: Bool { method.hasPrefix("set") }

@@ -73,7 +73,7 @@ extension BodyLowering {
 extension [KeyUse] {
   /// Sets the primitive key of an accessor's notifications to its only primitive value, if none of the notifications
   /// has that key.
-  fileprivate mutating func notePrimitiveKey() {
+  mutating func notePrimitiveKey() {
     let primitive = Set(filter { $0.purpose == .primitive }.map(\.key))
     guard primitive.count == 1, let key = primitive.first,
       !contains(where: { $0.purpose == .notification && $0.key == key })

@@ -14,10 +14,14 @@ struct FetchContext {
   private let hasExpressions: Bool
   /// Whether the searched expression is a part of an `NSExpression`.
   private let isInExpression: Bool
+  /// The classes of the objects that the requests of functions fetch.
+  private let functions: [String: NameUse.Root]
 
-  init(_ text: SourceText, hasExpressions: Bool, isInExpression: Bool = false) {
+  init(
+    _ text: SourceText, hasExpressions: Bool, isInExpression: Bool = false, functions: [String: NameUse.Root] = [:]
+  ) {
     self.text = text
-    (self.hasExpressions, self.isInExpression) = (hasExpressions, isInExpression)
+    (self.hasExpressions, self.isInExpression, self.functions) = (hasExpressions, isInExpression, functions)
   }
 
   /// The root of a request, and whether the expression is the first one of its list.
@@ -63,7 +67,7 @@ struct FetchContext {
   func root(of expression: ExprSyntax?) -> NameUse.Root? {
     guard let variable = expression?.as(DeclReferenceExprSyntax.self) else { return nil }
     return LocalVariable(text.name(variable.baseName), text)?
-      .request(at: Syntax(variable), acceptsExpressions: isInExpression || !hasExpressions)
+      .request(at: Syntax(variable), acceptsExpressions: isInExpression || !hasExpressions, functions)
   }
 
   /// Returns the object on which a method of key-value coding is called, if it is a local variable.
@@ -99,7 +103,8 @@ struct FetchContext {
   ///     total.expression = NSExpression(forFunction: "sum:", arguments: [NSExpression(forKeyPath: "price")])
   ///     request.propertiesToFetch = [total]
   func root(ofExpression call: FunctionCallExprSyntax) -> NameUse.Root? {
-    let context = FetchContext(text, hasExpressions: hasExpressions, isInExpression: true)
+    let context = FetchContext(
+      text, hasExpressions: hasExpressions, isInExpression: true, functions: functions)
     let node = context.end(of: Syntax(call))
     guard let sequence = node.as(SequenceExprSyntax.self), text.assignment(sequence)?.property == "expression",
       let target = sequence.elements.first?.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)

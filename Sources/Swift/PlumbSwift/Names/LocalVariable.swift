@@ -18,12 +18,12 @@ struct LocalVariable {
 
   /// Returns the root of the request that the variable contains at a node. `nil` if it is declared outside of the
   /// function, by a pattern, or assigned again. If the block fetches expressions, whose names may be keys, it is also
-  /// `nil` unless `acceptsExpressions` is `true`.
-  func request(at node: Syntax, acceptsExpressions: Bool) -> NameUse.Root? {
+  /// `nil` unless `acceptsExpressions` is `true`. `functions` are those of the file that return requests.
+  func request(at node: Syntax, acceptsExpressions: Bool, _ functions: [String: NameUse.Root]) -> NameUse.Root? {
     guard case .binding(let binding, let items)? = declaration(at: node),
       acceptsExpressions || !text.contains("NSExpressionDescription", in: items)
     else { return nil }
-    return request(binding)
+    return request(binding, functions)
   }
 
   /// Returns the object that the variable contains at a node: a new object, or a parameter or a variable with a class
@@ -129,8 +129,8 @@ struct LocalVariable {
   }
 
   /// Returns the root of the request in the variable's initial value.
-  private func request(_ binding: PatternBindingSyntax) -> NameUse.Root? {
-    let annotated = binding.typeAnnotation.flatMap { fetched(text.type($0.type)) }
+  private func request(_ binding: PatternBindingSyntax, _ functions: [String: NameUse.Root]) -> NameUse.Root? {
+    let annotated = binding.typeAnnotation.flatMap { text.fetched(text.type($0.type)) }
     guard let call = binding.initializer?.value.as(FunctionCallExprSyntax.self) else { return annotated }
     if let entity = text.argument("entityName", of: call) {
       if let name = text.string(literal: entity) { return .entity(name) }
@@ -138,6 +138,9 @@ struct LocalVariable {
     }
     if text.callee(of: call) == "fetchRequest", call.arguments.isEmpty, let type = text.base(of: call) {
       return .class(type)
+    }
+    if annotated == nil, let name = text.callee(of: call), ["", "self", "Self"].contains(text.base(of: call) ?? "") {
+      return functions[name]
     }
     return annotated
   }
@@ -150,17 +153,17 @@ struct LocalVariable {
     else { return nil }
     return .class(type.lastComponent)
   }
+}
 
+extension SourceText {
   /// Returns the class in the type `NSFetchRequest<Order>`.
-  private func fetched(_ type: TypeReference) -> NameUse.Root? {
+  func fetched(_ type: TypeReference) -> NameUse.Root? {
     guard case .named("NSFetchRequest", let generics) = type, case .named(let name, _)? = generics.first else {
       return nil
     }
     return .class(name.lastComponent)
   }
-}
 
-extension SourceText {
   /// Returns the class of a variable with a type: `Order` for `Order?`. `nil` for other types, and for the class of all
   /// managed objects.
   fileprivate func `class`(of type: TypeReference) -> NameUse.Root? {

@@ -11,6 +11,8 @@ import SwiftSyntax
 public struct NameSearch: Sendable {
   /// The names to find; `nil` for all names.
   private let names: Set<String>?
+  /// The constants of other files.
+  private var constants: NameConstants?
 
   /// Creates a search for uses of the given names.
   public init(for names: Set<String>) { self.names = names }
@@ -22,12 +24,27 @@ public struct NameSearch: Sendable {
   public static let fetches = NameSearch()
 
   /// Returns the uses in a file, in the order of the text.
-  public func uses(in file: SourceFile) -> [NameUse] {
-    guard file.bytes.count <= SourceParser.greatestSize, isRelevant(file.bytes) else { return [] }
+  public func uses(in file: SourceFile) -> [NameUse] { found(in: file).uses }
+
+  /// Returns the uses in a file, and the constants of other files in it.
+  package func found(in file: SourceFile) -> FoundNames {
+    guard file.bytes.count <= SourceParser.greatestSize, isRelevant(file.bytes) else { return FoundNames() }
     let text = SourceText(file: file.path, bytes: file.bytes)
-    let found = SourceLanguage(path: file.path) == .objectiveC ? text.objectiveCNames() : text.swiftNames() ?? []
-    guard let names else { return file.bytes.contains(anyOf: MigrationWords.all) ? found.map(\.ofAnyVersion) : found }
-    return found.filter { $0.purpose != .model && !names.isDisjoint(with: $0.names) }
+    let isObjectiveC = SourceLanguage(path: file.path) == .objectiveC
+    var found = isObjectiveC ? text.objectiveCNames(constants) : text.swiftNames(constants) ?? FoundNames()
+    if let names {
+      found.uses.removeAll { $0.purpose == .model || names.isDisjoint(with: $0.names) }
+    } else if file.bytes.contains(anyOf: MigrationWords.all) {
+      found.uses = found.uses.map(\.ofAnyVersion)
+    }
+    return found
+  }
+
+  /// Returns the same search with the values of constants in other files.
+  package func resolving(_ constants: NameConstants) -> NameSearch {
+    var search = self
+    search.constants = constants
+    return search
   }
 
   private func isRelevant(_ bytes: [UInt8]) -> Bool {
@@ -40,7 +57,7 @@ public struct NameSearch: Sendable {
 
   private static let fetchWords: [StaticString] = [
     "NSPredicate", "NSSortDescriptor", "FetchRequest", "fetchRequest", "ntityName", "ntityForName", "NSBatch",
-    "NSPersistentContainer(", "NSPersistentCloudKitContainer(", "\"momd\"",
+    "NSPersistentContainer", "NSPersistentCloudKitContainer", "\"momd\"",
   ]
   /// Parts of the constructs that name an element. A backslash starts a key path.
   private static let words: [StaticString] = [
@@ -60,12 +77,13 @@ extension NameUse {
 
 extension SourceText {
   /// Returns the uses in a Swift file. `nil` if the file cannot be parsed.
-  fileprivate func swiftNames() -> [NameUse]? {
+  fileprivate func swiftNames(_ constants: NameConstants?) -> FoundNames? {
     SyntaxParser.parse(bytes) { parser in
       let tree = SourceFileSyntax.parse(from: &parser)
-      let visitor = NameVisitor(self, contains("static let", in: tree) ? typeConstants(in: Syntax(tree)) : [])
+      let visitor = NameVisitor(
+        self, tree, contains("static let", in: tree) ? typeConstants(in: Syntax(tree)) : [], constants)
       visitor.walk(tree)
-      return visitor.uses
+      return FoundNames(uses: visitor.uses, unknownConstants: visitor.unknownConstants)
     }
   }
 }

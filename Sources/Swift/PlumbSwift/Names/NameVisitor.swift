@@ -9,18 +9,29 @@ import SwiftSyntax
 final class NameVisitor: SyntaxVisitor {
   /// The uses found so far.
   private(set) var uses: [NameUse] = []
+  /// The constants of other files whose values are not known.
+  private(set) var unknownConstants: Set<String> = []
   private let text: SourceText
   private lazy var lines = LineTable(text.bytes)
   /// The string constants of the file's types, by their last names.
   private let constants: [String: [ConstantRecord]]
+  /// The constants of other files.
+  private let otherConstants: NameConstants?
   /// The search for fetch requests; `nil` after many uses, because its time depends on the length of the code.
   private var context: FetchContext? {
-    uses.count < 1000 ? FetchContext(text, hasExpressions: hasExpressions) : nil
+    uses.count < 1000 ? FetchContext(text, hasExpressions: hasExpressions, functions: functions) : nil
   }
+  /// The functions of the file that return requests for objects of a class.
+  private lazy var functions = tree.map(text.requestFunctions) ?? [:]
+  private let tree: SourceFileSyntax?
   private lazy var hasExpressions = text.bytes.contains(anyOf: ["NSExpressionDescription"])
 
-  init(_ text: SourceText, _ constants: [ConstantRecord] = []) {
-    self.text = text
+  init(
+    _ text: SourceText, _ tree: SourceFileSyntax? = nil, _ constants: [ConstantRecord] = [],
+    _ otherConstants: NameConstants? = nil
+  ) {
+    (self.text, self.tree) = (text, tree)
+    self.otherConstants = otherConstants
     self.constants = Dictionary(grouping: constants, by: \.qualifiedName.lastComponent)
     super.init(viewMode: .sourceAccurate)
   }
@@ -124,7 +135,7 @@ final class NameVisitor: SyntaxVisitor {
     "format", "key", "entityName", "forEntityName", "sectionNameKeyPath", "forKey", "forKeyPath",
   ]
   /// The classes that find a model by its name.
-  private static let containers: Set<String> = ["NSPersistentContainer", "NSPersistentCloudKitContainer"]
+  static let containers: Set<String> = ["NSPersistentContainer", "NSPersistentCloudKitContainer"]
   /// The methods of key-value coding, whose keys may be properties.
   private static let keyMethods: Set<String> = Set(KeyUse.swiftMethods.keys).union([
     "NSExpression", "dictionaryWithValues",
@@ -143,22 +154,29 @@ extension NameVisitor {
   private func addPredicate(_ format: String, _ call: FunctionCallExprSyntax, _ literal: ExprSyntax) {
     let place = context?.place(of: call)
     let code = "NSPredicate(format: \"\(format)\")"
+    let keys = zip(format.placeholders, Self.arguments(of: call)).filter { $0.0 == "K" }.map { ($0.1, string($0.1)) }
+    guard let syntax = try? PredicateSyntax(parsing: format) else {
+      for (argument, value) in keys { if let value { add(.predicate, value.keys, code: code, argument) } }
+      return
+    }
     var isFirst = true
-    for path in (try? PredicateSyntax(parsing: format))?.keyPaths ?? [] {
+    for path in syntax.keyPaths(replacing: keys.map(\.1)) {
       let root = path.startsAtObject || !path.collection.isEmpty ? place?.root : nil
+      let argument = path.placeholder.flatMap { keys.indices.contains($0) ? keys[$0].0 : nil }
       add(
-        .predicate, root == nil ? path.keys : path.collection + path.keys, root, isFetched: root != nil,
-        isFirst: isFirst, code: code, literal)
+        .predicate, root == nil ? path.allKeys : path.collection + path.allKeys, root, isFetched: root != nil,
+        isFirst: isFirst, code: code, argument ?? literal)
       isFirst = false
     }
-    // In a subquery, a key may be one of the objects in the collection.
-    let root = format.contains("SUBQUERY") ? nil : place?.root
-    for (placeholder, argument) in zip(format.placeholders, call.arguments.dropFirst()) where placeholder == "K" {
-      guard let value = string(argument.expression) else { continue }
-      add(
-        .predicate, value.keys, root, isFetched: root != nil,
-        code: "NSPredicate(format: \"\(format)\", \"\(value)\")", argument)
+  }
+
+  /// Returns the arguments for the placeholders of a format.
+  private static func arguments(of call: FunctionCallExprSyntax) -> [ExprSyntax] {
+    let arguments = call.arguments.dropFirst()
+    if arguments.first?.label?.text == "argumentArray", let list = arguments.first?.expression {
+      return elements(of: list)
     }
+    return arguments.map(\.expression)
   }
 
   /// Adds the name of a model in a call that finds one by its name: the creation of a container without a model, or
@@ -223,13 +241,28 @@ extension NameVisitor {
   /// expressions.
   private func string(_ expression: ExprSyntax) -> String? {
     if let literal = text.string(literal: expression) { return literal }
-    if expression.is(DeclReferenceExprSyntax.self) { return text.string(literal: value(expression)) }
-    guard !constants.isEmpty, expression.is(MemberAccessExprSyntax.self), let path = text.path(expression),
-      let namesakes = constants[path.lastComponent], namesakes.count <= Self.mostNamesakes
-    else { return nil }
-    let names = path.hasPrefix("Self.") ? String(path.dropFirst(5)) : path
-    let values = namesakes.filter { $0.qualifiedName == names || $0.qualifiedName.hasSuffix("." + names) }.map(\.value)
-    return Set(values).count == 1 ? values.first : nil
+    if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName {
+      let value = value(expression)
+      return value == expression ? constant(text.name(name), at: Syntax(expression)) : text.string(literal: value)
+    }
+    guard expression.is(MemberAccessExprSyntax.self), let path = text.path(expression) else { return nil }
+    if let namesakes = constants[path.lastComponent], namesakes.count <= Self.mostNamesakes {
+      let names = path.hasPrefix("Self.") ? String(path.dropFirst(5)) : path
+      let found = namesakes.filter { $0.qualifiedName == names || $0.qualifiedName.hasSuffix("." + names) }
+      if !found.isEmpty { return Set(found.map(\.value)).count == 1 ? found.first?.value : nil }
+    }
+    return constant(path, at: Syntax(expression))
+  }
+
+  /// Returns the text of a constant of another file. Its name is recorded if the text is not known.
+  private func constant(_ path: String, at node: Syntax) -> String? {
+    guard NameConstants.isConstant(path) else { return nil }
+    var scope = ""
+    if case .class(let name)? = text.enclosingType(of: node) { scope = name }
+    if let value = otherConstants?.value(of: path, in: scope, file: text.file) { return value }
+    let isRawValue = path.hasSuffix(".rawValue") || path.hasSuffix(".stringValue")
+    unknownConstants.insert((isRawValue ? path.withoutLastComponent : path).lastComponent)
+    return nil
   }
 
   /// Returns a call with one of its arguments as messages contain it.
@@ -257,7 +290,7 @@ extension String {
 
   /// The last letters of a format's placeholders outside of quotes, in order: `K` and `@` for
   /// `%K == %@ AND note != '%@'`. `%%` is none.
-  fileprivate var placeholders: [Character] {
+  var placeholders: [Character] {
     var found: [Character] = []
     var quote: Character?
     var rest = self[...]

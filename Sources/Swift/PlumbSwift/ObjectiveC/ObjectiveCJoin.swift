@@ -61,6 +61,10 @@ struct ObjectiveCJoin {
     var written: Set<String> = []
     /// The properties that any part declares.
     var declared: Set<String> = []
+    /// The properties by the selectors of their getters and setters.
+    var accessors: [String: String] = [:]
+    /// The types that the methods use for stored values.
+    var storedValues: [ObjectiveCStoredValue] = []
   }
 
   init(_ units: [SourceUnit], _ names: ExpectedNames) {
@@ -110,6 +114,11 @@ struct ObjectiveCJoin {
     known.dynamic.formUnion(part.dynamic.map(\.text))
     known.synthesized.formUnion(part.synthesized.map(\.text))
     known.declared.formUnion(part.properties.map(\.name))
+    for property in part.properties {
+      known.accessors[property.getter] = property.name
+      known.accessors[property.setter] = property.name
+    }
+    known.storedValues += part.storedValues
     switch part.kind {
     case .interface:
       known.interfaces += 1
@@ -202,9 +211,27 @@ extension ObjectiveCJoin {
       body.unstored.append(UnstoredVariable(name: method.selector, reason: .accessor, places: method.places))
     }
     body.accessors = accessors(of: part, known)
-    body.keyUses = part.keyUses.filter { !known.isIncomplete || $0.purpose == .primitive }
+    body.keyUses = keyUses(of: part, known).filter { !known.isIncomplete || $0.purpose == .primitive }
     body.takesKeys = part.methods.contains { Self.keyMethods.contains($0.selector) }
     return body
+  }
+
+  /// Returns the keys in the methods of a part, with the properties whose accessors contain them.
+  private func keyUses(of part: ObjectiveCPart, _ known: Class) -> [KeyUse] {
+    let uses = part.keyUses.map { use in
+      var use = use
+      use.property = known.accessors[use.member]
+      return use
+    }
+    var found: [KeyUse] = []
+    var rest = uses[...]
+    while let first = rest.first {
+      var ofMember = Array(rest.prefix { $0.member == first.member })
+      rest = rest.dropFirst(ofMember.count)
+      if first.property != nil { ofMember.notePrimitiveKey() }
+      found += ofMember
+    }
+    return found
   }
 
   /// The methods with keys that override NSManagedObject's.
@@ -216,12 +243,15 @@ extension ObjectiveCJoin {
   private func declaration(
     of property: ObjectiveCProperty, in className: String, _ known: Class
   ) -> PropertyDeclaration {
-    PropertyDeclaration(
+    var form = PropertyForm(
+      storage: storage(of: property, in: className, known), sharesVariable: property.sharesVariable,
+      hasWrittenSetter: isWritten(property.setter, in: className))
+    form.storedAccesses = known.storedValues.filter {
+      $0.key == property.name && $0.method == ($0.use == .set ? property.setter : property.getter)
+    }.map { StoredAccess($0.use, swiftType($0.type ?? property.type), at: $0.place, in: $0.file) }
+    return PropertyDeclaration(
       name: property.swiftName ?? property.name, persistentName: property.name, type: swiftType(property.type),
-      kind: .attribute(.init()), places: property.places,
-      form: PropertyForm(
-        storage: storage(of: property, in: className, known), sharesVariable: property.sharesVariable,
-        hasWrittenSetter: isWritten(property.setter, in: className)))
+      kind: .attribute(.init()), places: property.places, form: form)
   }
 
   /// Returns the storage of a property that is not synthesized.

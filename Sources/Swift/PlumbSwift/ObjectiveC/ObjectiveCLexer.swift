@@ -32,6 +32,8 @@ struct ObjectiveCLexer {
   /// Whether the other branches of each open `#if` are never compiled.
   private var isDecided: [Bool] = []
   private(set) var ignoring = IgnoreComments()
+  /// The strings that the preprocessor inserts for names: `#define kTitle @"title"`.
+  private(set) var definitions: [String: String] = [:]
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -108,8 +110,19 @@ extension ObjectiveCLexer {
       isDecided.removeLast()
       skipBranches(isDecided: true)
     case ("endif", _): _ = isDecided.popLast()
+    case ("define", let definition): define(definition)
     default: break
     }
+  }
+
+  /// Records a name that stands for a string: `kTitle @"title"`.
+  private mutating func define(_ definition: String) {
+    let words = definition.split(separator: " ")
+    guard words.count == 2, let value = words.last, value.hasPrefix("@\""), value.hasSuffix("\""), value.count > 3
+    else {
+      return
+    }
+    definitions[words.first.map(String.init) ?? ""] = String(value.dropFirst(2).dropLast())
   }
 
   /// Skips the lines up to the next branch of the same `#if` that can be compiled, or to its end. If `isDecided` is true,
@@ -142,7 +155,7 @@ extension ObjectiveCLexer {
   private mutating func directive() -> (name: String, text: String) {
     let start = index + 1
     skipDirective()
-    let line = bytes[min(start, index)..<index].prefix(64)
+    let line = bytes[min(start, index)..<index].prefix(256)
     let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\t" || $0 == "(" || $0 == ")" }
     let text = words.dropFirst().prefix { !$0.hasPrefix("/") }.joined(separator: " ")
     return (words.first.map(String.init) ?? "", text)

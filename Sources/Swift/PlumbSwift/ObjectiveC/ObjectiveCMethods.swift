@@ -12,10 +12,16 @@ extension ObjectiveCText {
     rest.removeFirst()
     var selector = string(name)
     var parameters: [TypeReference] = []
-    while takePart(&rest, of: &selector, isFirst: parameters.isEmpty) { parameters.append(takeParameter(&rest)) }
+    var parameterName: String?
+    while takePart(&rest, of: &selector, isFirst: parameters.isEmpty) {
+      let (type, name) = takeParameter(&rest)
+      parameters.append(type)
+      parameterName = parameterName ?? name
+    }
     let returnsNothing = result.count == 1 && result.allSatisfy { string($0) == "void" }
     return ObjectiveCMethod(
-      selector: selector, parameters: parameters, isGetter: parameters.isEmpty && !returnsNothing,
+      selector: selector, parameters: parameters, parameterName: parameterName,
+      isGetter: parameters.isEmpty && !returnsNothing,
       places: SourceRanges(file: file, whole: Span(start, end), name: name.span))
   }
 
@@ -34,11 +40,12 @@ extension ObjectiveCText {
   }
 
   /// Reads a parameter: `(NSSet *)value`.
-  private func takeParameter(_ rest: inout ArraySlice<Token>) -> TypeReference {
+  private func takeParameter(_ rest: inout ArraySlice<Token>) -> (type: TypeReference, name: String?) {
     let type = type(takeParentheses(&rest))
     takeQualifiers(&rest)
-    if rest.first?.kind == .word { rest.removeFirst() }
-    return type
+    guard let name = rest.first, name.kind == .word else { return (type, nil) }
+    rest.removeFirst()
+    return (type, string(name))
   }
 
   /// Reads the tokens between parentheses. Empty if no parenthesis follows.

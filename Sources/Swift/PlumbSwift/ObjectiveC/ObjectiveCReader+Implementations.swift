@@ -63,8 +63,11 @@ extension ObjectiveCReader {
   /// Reads the code of a method up to the closing brace, and records the keys in it. Returns `false` if the code has
   /// no closing brace.
   private mutating func readBody(of method: String, _ part: inout ObjectiveCPart) -> Bool {
-    var keys = ObjectiveCKeys(text, in: method)
-    defer { part.keyUses += keys.uses }
+    var keys = ObjectiveCKeys(text, in: method, parameter: part.methods.last?.parameterName)
+    defer {
+      part.keyUses += keys.uses
+      part.storedValues += keys.storedValues
+    }
     var depth = 0
     while let token, !isAtBoundary {
       if token.isMark("{") { depth += 1 }

@@ -90,7 +90,11 @@ extension ObjectiveCReader {
     _ raw: ArraySlice<ObjectiveCLexer.Token>, named name: ObjectiveCLexer.Token, _ kind: TypeDeclaration.Kind
   ) {
     guard raw.allSatisfy({ $0.kind == .word }) else { return }
-    let rawType = ObjectiveCType.reference(raw.map(text.string), [], pointers: 0)
+    var rawType = ObjectiveCType.reference(raw.map(text.string), [], pointers: 0)
+    // `typedef Number Status;` after `typedef int16_t Number;`
+    if case .named(let name, _) = rawType, let known = enums.last(where: { $0.name == name })?.rawType {
+      rawType = known
+    }
     guard case .named(let rawName, _) = rawType, StandardType.isScalar(rawName) else { return }
     enums.append(
       TypeDeclaration(

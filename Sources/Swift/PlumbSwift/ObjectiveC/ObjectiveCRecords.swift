@@ -25,6 +25,8 @@ struct ObjectiveCPart: Sendable {
   var methods: [ObjectiveCMethod] = []
   /// The keys that the methods of an implementation pass to `self`.
   var keyUses: [KeyUse] = []
+  /// The types that the methods of an implementation use for stored values.
+  var storedValues: [ObjectiveCStoredValue] = []
   /// Whether the class may have more methods than these, because a part of the implementation could not be read: a
   /// macro, or unbalanced brackets.
   var isIncomplete = false
@@ -44,6 +46,18 @@ struct ObjectiveCPart: Sendable {
     var text: String
     var place: Span
   }
+}
+
+/// The type that a method uses for the stored value of a key.
+struct ObjectiveCStoredValue: Sendable {
+  /// The selector of the method.
+  var method: String
+  var key: String
+  var use: StoredAccess.Use
+  /// The type of a cast, a variable, or a boxed number. `nil` for the result or the parameter of the method.
+  var type: TypeReference?
+  var file: String
+  var place: Span
 }
 
 /// A property: `@property (nullable, nonatomic, retain) NSString *title;`
@@ -68,6 +82,8 @@ struct ObjectiveCMethod: Sendable {
   /// The selector: `addItemsObject:`.
   var selector: String
   var parameters: [TypeReference]
+  /// The name of the first parameter. `nil` without parameters.
+  var parameterName: String?
   /// Whether the method may be the getter of a property: it has a result and no parameters.
   var isGetter: Bool
   var places: SourceRanges

@@ -49,7 +49,7 @@ extension ObjectiveCLexer.Token {
 }
 
 /// The words of declarations that have no effect on the type.
-private enum ObjectiveCWords {
+enum ObjectiveCWords {
   static func isQualifier(_ word: String) -> Bool {
     qualifiers.contains(word) || takesArguments(word)
   }

@@ -10,8 +10,31 @@ extension SourceUnit {
       reader.read()
       objectiveC = reader.parts
       types = reader.enums.map { TypeRecord(declaration: $0) }
+      constants = text.objectiveCConstants(bytes)
       let scopes = reader.parts.map { ExtensionRecord(type: $0.name, file: text.file, whole: $0.places.whole) }
       suppressions = reader.comments.flatMap { Suppression.parse($0, in: text, extensions: scopes) }
     }
+  }
+}
+
+extension SourceText {
+  /// Returns the string constants of an Objective-C file: `NSString *const kTitle = @"title";`, `#define kTitle @"title"`.
+  fileprivate func objectiveCConstants(_ buffer: UnsafeBufferPointer<UInt8>) -> [ConstantRecord] {
+    guard bytes.contains(anyOf: ["const ", "#define"]) else { return [] }
+    var lexer = ObjectiveCLexer(buffer)
+    var last: [ObjectiveCLexer.Token] = []
+    var found: [ConstantRecord] = []
+    while let token = lexer.next() {
+      if token.kind == .literal, last.count == 4, last[3].isMark("@"), last[2].isMark("="), last[1].kind == .word,
+        isText("const", at: last[0].span)
+      {
+        let value = String(string(token.span).dropFirst().dropLast())
+        found.append(ConstantRecord(qualifiedName: string(last[1].span), value: value, file: file))
+      }
+      last = last.suffix(3) + [token]
+    }
+    return found
+      + lexer.definitions.sorted { $0.key < $1.key }
+      .map { ConstantRecord(qualifiedName: $0.key, value: $0.value, file: file) }
   }
 }

@@ -29,7 +29,7 @@ import Testing
     var cache = try Self.cache()
     let replaced = ["A.swift": Array("f(NSSortDescriptor(key: \"day\", ascending: true))".utf8)]
     for (texts, key) in [([:], "date"), (replaced, "day"), ([:], "date")] {
-      #expect(cache.fetches(in: ["A.swift"], texts).map(\.names) == [[key]])
+      #expect(cache.fetches(in: ["A.swift"], texts, SourceParser()).map(\.names) == [[key]])
       #expect(cache.words(in: ["A.swift"], texts).first?.contains(key) == true)
     }
   }

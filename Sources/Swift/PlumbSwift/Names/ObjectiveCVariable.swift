@@ -1,0 +1,79 @@
+import PlumbDeclarations
+
+/// A local variable or a constant in Objective-C code, with its value.
+///
+///     NSFetchRequest *request = [NSFetchRequest fetchRequestWithEntityName:@"Order"];
+struct ObjectiveCVariable {
+  typealias Nodes = ArraySlice<ObjectiveCNode>
+
+  /// The value, as far as it is of use.
+  var value: Value = .other
+  /// The nodes of the only value that is assigned. Empty if several are.
+  var nodes: Nodes = []
+  /// Whether the next assignment determines the value.
+  var awaitsValue = false
+  /// The elements that the code adds to a mutable array.
+  var elements: [Nodes] = []
+  /// The assignments to a request before its entity is set.
+  var deferred: [(property: String, nodes: Nodes)] = []
+  /// Whether the code sets the entity of a request.
+  var hasEntity = false
+
+  enum Value: Equatable {
+    /// A fetch request for objects like the root. `nil` if its entity is not known.
+    case request(NameUse.Root?)
+    /// The description of an entity.
+    case description(NameUse.Root)
+    case object(NameUse.Root)
+    case string(String)
+    case other
+
+    /// The root of a request; `nil` for other values.
+    var request: NameUse.Root? {
+      if case .request(let root) = self { root } else { nil }
+    }
+  }
+}
+
+/// The type and the name of a declaration: `NSFetchRequest<Order *> *request`.
+struct ObjectiveCDeclared {
+  let name: String
+  let type: String
+  /// The first type argument: `Order`.
+  let argument: String?
+  let isPointer: Bool
+
+  /// Reads the nodes of a declaration without its value. `nil` if they are not a declaration.
+  init?(_ nodes: ArraySlice<ObjectiveCNode>, _ text: ObjectiveCText) {
+    guard nodes.count > 1, let last = nodes.last?.token, last.kind == .word else { return nil }
+    var words: [String] = []
+    var (argument, isPointer): (String?, Bool) = (nil, false)
+    for (index, node) in zip(nodes.indices, nodes).dropLast() {
+      guard let token = node.token else { return nil }
+      if token.kind == .word {
+        let word = text.string(token)
+        if !ObjectiveCWords.isQualifier(word) { words.append(word) }
+      } else if token.isMark("<") {
+        if let next = nodes[(index + 1)...].first?.token, next.kind == .word { argument = text.string(next) }
+      } else if token.isMark("*") {
+        isPointer = true
+      } else if !token.isMark(">") && !token.isMark(",") {
+        return nil
+      }
+    }
+    guard let type = words.first, type != "return", type != "else" else { return nil }
+    (name, self.type, self.argument, self.isPointer) = (text.string(last), type, argument, isPointer)
+  }
+
+  /// The value that the type shows: an object of a class of the app, or a request for such objects.
+  var value: ObjectiveCVariable.Value {
+    if type == "NSFetchRequest" {
+      return .request(argument.flatMap { Self.isClassOfApp($0) ? .class($0) : nil })
+    }
+    return isPointer && argument == nil && Self.isClassOfApp(type) ? .object(.class(type)) : .other
+  }
+
+  private static func isClassOfApp(_ name: String) -> Bool {
+    !name.hasPrefix("NS") && name != "id" && name.first?.isUppercase == true
+  }
+}
