@@ -469,6 +469,16 @@ import Testing
       NSFetchRequest *request = [NSFetchRequest fetchRequestWithEntityName:@"Order"];
       return request;
     """,
+    request + """
+      NSPredicate *p;
+      if (x) { p = [NSPredicate predicateWithFormat:@"number > 0"]; } else { p = [NSPredicate predicateWithFormat:@"titel == nil"]; }
+      [r setPredicate:p];
+      """,
+    request + """
+      NSPredicate *p = [NSPredicate predicateWithFormat:@"titel == nil"];
+      if (x) { p = [NSCompoundPredicate andPredicateWithSubpredicates:@[p, other]]; }
+      r.predicate = p;
+      """,
     """
     NSFetchRequest *r = nil;
     r = [NSFetchRequest fetchRequestWithEntityName:@"Order"];
@@ -491,6 +501,9 @@ import Testing
     request + "for (NSFetchRequest *r in all) { r.predicate = FORMAT; }",
     request + "[self build:&r];\nr.predicate = FORMAT;",
     request + "NSPredicate *p = FORMAT;\np = other;\nr.predicate = p;",
+    request
+      + "NSPredicate *p;\nif (x) { p = FORMAT; [list filterUsingPredicate:p]; } else { p = other; r.predicate = p; }",
+    request + "NSPredicate *p = nil;\nif (x) { p = FORMAT; }\np = other;\nr.predicate = p;",
     request + "NSArray *found = [list filteredArrayUsingPredicate:FORMAT];",
     request
       + "r.predicate = [NSPredicate predicateWithFormat:@\"SELF IN %@\", [list filteredArrayUsingPredicate:FORMAT]];",

@@ -39,6 +39,34 @@ struct WriterTests {
     #expect(String(decoding: model.written(), as: UTF8.self) == file)
   }
 
+  /// Xcode keeps the text for manual code generation, and writes the class of a Transformable after its default.
+  @Test func attributesAsXcodeWritesThem() throws {
+    let file = """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Item" syncable="YES" codeGenerationType="none">
+              <attribute name="a" attributeType="Transformable" valueTransformerName="T" defaultValueString="0" \
+      usesScalarValueType="NO" customClassName="UIColor" versionHashModifier="1"/>
+          </entity>
+          <entity name="Tag" syncable="YES"/>
+      </model>
+      """
+    let model = try Model.read(Array(file.utf8), file: "contents", name: "M").value
+    #expect(String(decoding: model.formatted(), as: UTF8.self) == file)
+    let other = file.replacing(" customClassName=\"UIColor\"", with: "")
+      .replacing("attributeType=\"Transformable\"", with: "customClassName=\"UIColor\" attributeType=\"Transformable\"")
+    let moved = try Model.read(Array(other.utf8), file: "contents", name: "M").value
+    #expect(String(decoding: moved.formatted(), as: UTF8.self) == file)
+    // A change of the setting replaces the text.
+    var changed = model
+    changed.entities[0].codeGeneration = .class
+    changed.entities[1].codeGeneration = .manual
+    let text = String(decoding: changed.formatted(), as: UTF8.self)
+    #expect(
+      text.contains("\"Item\" syncable=\"YES\" codeGenerationType=\"class\"")
+        && text.contains("\"Tag\" syncable=\"YES\"/>"))
+  }
+
   /// A file with a layout that Xcode never writes: attributes and children in another order, comments, unknown names,
   /// and flags with the value NO.
   private let file = """

@@ -108,7 +108,14 @@ extension CheckedBundle {
       + EmittedFiles(of: bundle, settings, files).diagnostics(rules, for: model)
       + bundle.conflicts
       + mappings.unreadable.compactMap { $0.failure.ofMappingModel($0.name, in: bundle, rules) }
-      + mappings.checks(ofBundle: bundle.name).flatMap { $0.diagnostics(rules) }
+      + ofMappings
+  }
+
+  /// The findings about the mapping models.
+  private var ofMappings: [Diagnostic] {
+    mappings.checks(ofBundle: bundle.name).flatMap { check in
+      check.diagnostics(rules) + check.policyDiagnostics(rules) { PolicyClasses($0, of: bundle, settings, files) }
+    }
   }
 
   /// The unknown values in the other versions, which make migration steps from or to them uncertain.

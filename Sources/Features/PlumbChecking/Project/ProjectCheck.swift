@@ -12,6 +12,7 @@ import PlumbWorkspace
 ///     // no target of Shop.xcodeproj builds Shop.xcdatamodeld
 ///
 /// A bundle that no project references is not checked: another project, or a tool that Plumb does not read, may build it.
+/// A project that another tool writes is not checked either, because its settings are in the files of that tool.
 struct ProjectCheck {
   private let bundle: ModelBundle
   /// Whether the configuration uses the model for Swift code.
@@ -39,15 +40,24 @@ struct ProjectCheck {
   private static func isBuiltOtherwise(_ bundle: ModelBundle, _ projects: [String], _ files: Files) -> Bool {
     let roots = Set(projects.map { Path.plain(Path.folder(Path.folder($0))) })
     for folder in files.foldersAbove(Path.folder(bundle.path)) {
-      if TargetFiles.isBuiltByOtherTool(((try? files.entries(folder)) ?? []).map(\.name)) { return true }
+      let names = ((try? files.entries(folder)) ?? []).map(\.name)
+      if TargetFiles.isBuiltByOtherTool(names) || TargetFiles.isGenerated(names) { return true }
       if roots.contains(Path.plain(folder)) { return false }
     }
     return false
   }
 
+  /// Whether another tool writes an Xcode project, which lists the versions in the folder when it is written again.
+  private func isGenerated(_ project: String) -> Bool {
+    TargetFiles.isGenerated(((try? files.entries(Path.folder(Path.folder(project)))) ?? []).map(\.name))
+  }
+
   /// Returns the findings.
   func diagnostics(_ settings: RuleSettings) -> [Diagnostic] {
-    notBuilt(settings) + memberships.prefix(1).flatMap { versions(of: $0, settings) + current(of: $0, settings) }
+    notBuilt(settings)
+      + memberships.filter { !isGenerated($0.file) }.prefix(1).flatMap {
+        versions(of: $0, settings) + current(of: $0, settings)
+      }
       + ignored(settings) + copied(settings)
   }
 

@@ -13,7 +13,8 @@ extension Comparison {
   mutating func compareFetches() {
     var seen: Set<NameUse> = []
     var reported: Set<String> = []
-    for use in drift.nameUses where use.isFetched && use.purpose != .entity && seen.insert(use).inserted {
+    for use in drift.nameUses
+    where use.isFetched && use.purpose != .entity && !use.namesFile && seen.insert(use).inserted {
       if let difference = transientFetch(use) { differences.append(difference) }
       var missing: [(Entity, (key: String, owner: String)?)] = []
       for entity in entities(of: use.root) { missing.append((entity, missingKey(use, from: entity))) }
@@ -39,11 +40,12 @@ extension Comparison {
     }
   }
 
-  /// Compares the names of models in code with the bundles of the project.
+  /// Compares the names of models and versions in code with the bundles of the project.
   mutating func compareModelNames() {
-    for use in drift.nameUses where use.isFetched && use.purpose == .model {
-      guard let name = use.names.first, !drift.modelNames.contains(name) else { continue }
-      let near = schema.similarName(to: name, in: drift.modelNames.sorted())
+    for use in drift.nameUses where use.isFetched && use.namesFile {
+      let names = use.purpose == .model ? drift.modelNames : drift.modelNames.union(drift.versionNames)
+      guard let name = use.names.first, !names.contains(name) else { continue }
+      let near = schema.similarName(to: name, in: names.sorted())
       differences.append(.driftModelName(use, name, near: near, drift.model))
     }
   }

@@ -43,6 +43,12 @@ public struct Drift: Sendable {
   var lacksModels = false
   /// The names of the project's bundles.
   var modelNames: Set<String> = []
+  /// The names of the versions in the project's bundles. Empty unless code names a version.
+  var versionNames: Set<String> = []
+  /// The transformers of the model whose names no source contains.
+  var missingTransformers: Set<String> = []
+  /// The words of the sources that may be names of transformers. Empty if no transformer is missing.
+  var transformerNames: Set<String> = []
   /// A file that merges models, and the entities that another model has otherwise. `nil` if no code merges models.
   var mergedNamesakes: (file: String, entities: [(entity: String, path: String)])?
   /// The names of the model that the sources contain outside of declarations. `nil` if they were not searched.

@@ -6,13 +6,14 @@ import PlumbRules
 extension Rule {
   /// Reported by `compareModelNames`, without a fix: the literal may be misspelled, or the bundle may have been renamed.
   static let driftModelName = Rule(
-    "drift-model-name", .drift, "The name of a model in code that no bundle has",
+    "drift-model-name", .drift, "The name of a model or a version in code that no bundle has",
     severity: .always(.error),
     text: Text(
       what: """
         A literal name in `NSPersistentContainer(name:)`, `NSPersistentCloudKitContainer(name:)` or \
         `url(forResource:withExtension: "momd")` that no bundle of the project has. A container that is created with a model \
-        (`managedObjectModel:`) may have any name. A note if no bundle has a similar name: the bundle may belong to \
+        (`managedObjectModel:`) may have any name. Also the name of a version in `NSManagedObjectModelReference(name:)` or \
+        `url(forResource:withExtension: "mom")`. A note if no bundle has a similar name: the bundle may belong to \
         another package.
         """,
       why: """
@@ -29,15 +30,16 @@ extension Rule {
 extension Difference {
   /// The name of a bundle that does not exist; `near` is the name of a bundle with a similar name.
   static func driftModelName(_ use: NameUse, _ name: String, near: String?, _ model: Model) -> Difference {
-    Difference(
-      .driftModelName, "\(use.code) names a model that does not exist", element: [],
-      swift: .init(SourceRanges(use), .name, "no such bundle"), xml: .init(model.origin, .name, "the model"),
+    let (kind, file) = use.purpose == .version ? ("version", "version") : ("model", "bundle")
+    return Difference(
+      .driftModelName, "\(use.code) names a \(kind) that does not exist", element: [],
+      swift: .init(SourceRanges(use), .name, "no such \(file)"), xml: .init(model.origin, .name, "the model"),
       atMost: near == nil ? .note : .error,
       notes: [
         near == nil
-          ? "if no other package of the app has the model, using it ends the app" : "using the model ends the app"
+          ? "if no other package of the app has the \(kind), using it ends the app" : "using the \(kind) ends the app"
       ],
-      help: [near.map { "did you mean \($0)?" } ?? "write the name of the bundle without its extension"],
+      help: [near.map { "did you mean \($0)?" } ?? "write the name of the \(file) without its extension"],
       discriminator: "\(use.location.file) \(name)")
   }
 }

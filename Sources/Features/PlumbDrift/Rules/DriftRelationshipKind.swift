@@ -45,15 +45,18 @@ extension Difference {
   }
 
   /// A relationship of a macro class without its annotation. The safe fix writes the annotation with all its
-  /// arguments:
+  /// arguments. A property with another annotation has no fix, because both annotations write accessors:
   ///
   ///     var customer: Customer?  →  @Relationship(inverse: "orders", deleteRule: .nullify) var customer: Customer?
   static func driftRelationshipKind(unannotated pair: PropertyPair, _ expected: RelationshipTraits) -> Difference {
-    pair.difference(
+    let found = pair.difference(
       .driftRelationshipKind, "\(pair.path) is a relationship in the model but has no @Relationship in Swift",
       part: .name, label: "@Relationship is expected", at: .destinationEntity,
-      modelLabel: "references \(expected.destination)", discriminator: "annotation"
-    ).with(
+      modelLabel: "references \(expected.destination)", discriminator: "annotation")
+    if pair.actual.places.annotation != nil {
+      return found.with(help: ["write @Relationship instead of its annotation"])
+    }
+    return found.with(
       "Write @Relationship", .safe,
       .property(pair.actual, .addAnnotation("Relationship", expected.arguments(for: pair))))
   }

@@ -30,6 +30,7 @@ extension Rule {
     .driftFetchKey,
     .driftEntityName,
     .driftModelName,
+    .driftTransformer,
     .driftMergedEntity,
     .driftUnindexed,
     .driftUnmentioned,

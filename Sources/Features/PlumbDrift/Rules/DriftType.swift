@@ -14,8 +14,9 @@ extension Rule {
     text: Text(
       what: """
         A Swift type that cannot represent the attribute's type or the relationship's destination: another width, \
-        another kind of value, another class; a raw enum whose values do not fit the attribute; a stored property of \
-        a macro class without a written type, which the macro does not see.
+        another kind of value, another class; a raw enum whose values do not fit the attribute; a hand-written \
+        accessor that reads or stores another kind of value; a stored property of a macro class without a written type, \
+        which the macro does not see.
         """,
       why: "Values are cut off or rejected when they are set or saved, or a cast fails when they are read.",
       example: .code("@NSManaged var quantity: «Int32  // Integer 64 in the model|Int64»", language: "swift"),

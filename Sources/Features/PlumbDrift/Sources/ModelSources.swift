@@ -118,7 +118,17 @@ extension ModelSources {
     let isOn = { (rule: Rule) in rules.severity(of: rule, for: model.model) != nil }
     if [Rule.driftFetchKey, .driftEntityName, .driftModelName, .driftUnindexed].contains(where: isOn) {
       drift.nameUses = cache.fetches(in: paths, texts, parser)
-      drift.modelNames = modelNames(for: drift.nameUses)
+      let (paths, names) = bundles(for: drift.nameUses)
+      drift.modelNames = names
+      if drift.nameUses.contains(where: { $0.purpose == .version }) { drift.versionNames = versionNames(in: paths) }
+    }
+    if isOn(.driftTransformer), !model.settings.sources.isEmpty {
+      let names = model.model.transformerNames
+      if !names.isEmpty { drift.missingTransformers = names.subtracting(cache.occurring(names, in: paths, texts)) }
+      if !drift.missingTransformers.isEmpty {
+        let words = cache.words(in: paths, texts).reduce(into: Set<String>()) { $0.formUnion($1) }
+        drift.transformerNames = words.filter { $0.contains("ransformer") && $0.first?.isUppercase ?? false }
+      }
     }
     if isOn(.driftMergedEntity), models.count > 1, let file = cache.fileMergingModels(in: paths, texts) {
       drift.mergedNamesakes = (file, models.namesakes(of: model))
@@ -129,16 +139,31 @@ extension ModelSources {
     }
   }
 
-  /// Returns the names of the project's bundles. Those that are not configured are searched for if code names one.
-  private func modelNames(for uses: [NameUse]) -> Set<String> {
-    let name = { Path.stem(Path.stem($0, without: ".xcdatamodeld"), without: ".xcdatamodel") }
+  /// Returns the paths and the names of the project's bundles. Those that are not configured are searched for if code
+  /// names one.
+  private func bundles(for uses: [NameUse]) -> (paths: [String], names: Set<String>) {
     let path = model.settings.path
-    let known = Set(models.map(\.settings.path) + [path]).map(name)
-    let isKnown = uses.allSatisfy { $0.purpose != .model || known.contains($0.names.first ?? "") }
-    if isKnown { return Set(known) }
+    let known = models.map(\.settings.path) + [path]
+    let names = Set(known.map(Self.modelName))
+    let isKnown = uses.allSatisfy {
+      $0.purpose == .model ? names.contains($0.names.first ?? "") : $0.purpose != .version
+    }
+    if isKnown { return (known, names) }
     let search = ModelSearch(files)
     let isBelow = ModelSearch.finds(path, below: "")
-    return Set(known + (search.bundles() + (isBelow ? [] : search.bundles(below: Path.folder(path)))).map(name))
+    let found = known + search.bundles() + (isBelow ? [] : search.bundles(below: Path.folder(path)))
+    return (found, Set(found.map(Self.modelName)))
+  }
+
+  /// Returns the names of the versions in bundles.
+  private func versionNames(in bundles: [String]) -> Set<String> {
+    Set(
+      Set(bundles).flatMap { ((try? files.entries($0)) ?? []).map(\.name) }.filter { $0.hasSuffix(".xcdatamodel") }
+        .map(Self.modelName))
+  }
+
+  private static func modelName(_ path: String) -> String {
+    Path.stem(Path.stem(Path.name(path), without: ".xcdatamodeld"), without: ".xcdatamodel")
   }
 
   /// Returns a check without a comparison, because a file contains a merge conflict: a declaration may exist on only

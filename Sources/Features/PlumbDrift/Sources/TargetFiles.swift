@@ -126,7 +126,17 @@ package struct TargetFiles {
   }
 
   /// The files of other build tools.
-  private static let otherTools: Set<String> = ["BUCK", "BUILD", "BUILD.bazel", "Package.swift"]
+  private static let otherTools: Set<String> = [
+    "BUCK", "BUCK.v2", "BUILD", "BUILD.bazel", "CMakeLists.txt", "Package.swift", "TARGETS",
+  ]
+
+  /// Whether one of the files of a folder describes an Xcode project that XcodeGen or Tuist writes.
+  package static func isGenerated(_ names: [String]) -> Bool { names.contains(where: generators.contains) }
+
+  /// The files from which XcodeGen and Tuist write projects.
+  private static let generators: Set<String> = [
+    "project.yml", "project.yaml", "Project.swift", "Workspace.swift", "Tuist.swift",
+  ]
 
   private mutating func projects(in root: String) -> Projects {
     if let known = projects[root] { return known }

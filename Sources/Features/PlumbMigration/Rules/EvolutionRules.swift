@@ -12,7 +12,7 @@ extension Rule {
     .lockedBundleMissing, .lockedBundleMoved,
     .mappingModelUnreadable,
     .mappingModelStale, .mappingModelEntityMissing,
-    .mappingModelExpression, .emittedStale,
+    .mappingModelExpression, .mappingModelPolicy, .emittedStale,
   ]
 
   /// The rules about facts that no baseline accepts: stores of released versions that do not open, and a check of

@@ -42,10 +42,10 @@ extension Field where Element: ModelElement {
     return !form.allows(text) && !emptyTexts.contains(text) && matches(raw, in: element)
   }
 
-  /// Whether a formatted file contains a text with escapes unchanged: an invalid one, or an empty one, which Xcode
-  /// omits.
+  /// Whether a formatted file contains a text with escapes unchanged: an invalid one, an empty one, or another text for
+  /// an omitted value, as `codeGenerationType="none"`. Xcode writes none of them, and keeps those that it finds.
   package func keeps(_ raw: SourceSpelling.RawAttribute, in element: Element) -> Bool {
-    isUnknown(raw, in: element) || raw.text.isEmpty && matches(raw, in: element)
+    isUnknown(raw, in: element) || (raw.text.isEmpty || emptyTexts.contains(raw.text)) && matches(raw, in: element)
   }
 
   /// Whether reading a text with escapes into an empty element gives the field the value that the element has.

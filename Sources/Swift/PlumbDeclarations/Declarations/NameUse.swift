@@ -16,6 +16,8 @@ public struct NameUse: Hashable, Sendable {
   /// evaluates the path, key-value coding of such an object follows it, or a method takes the name of the model or the
   /// entity.
   public var isFetched: Bool
+  /// Whether the use names a model or one of its versions, which have files.
+  package var namesFile: Bool { purpose == .model || purpose == .version }
   /// Whether the path is the first one of its predicate or of its sort descriptors.
   public var isFirst: Bool
   /// The code, as messages contain it: `NSSortDescriptor(key: "customer.name")`.
@@ -43,6 +45,8 @@ public struct NameUse: Hashable, Sendable {
     case entity
     /// The name of a model: `NSPersistentContainer(name: "Shop")`.
     case model
+    /// The name of a version of a model, or of a model with one version: `NSManagedObjectModelReference(name: "Shop 2", …)`.
+    case version
     /// A key path in the format of an `NSPredicate`.
     case predicate
     /// The key of a sort descriptor.

@@ -131,11 +131,19 @@ struct LocalVariable {
   /// Returns the root of the request in the variable's initial value.
   private func request(_ binding: PatternBindingSyntax, _ functions: [String: NameUse.Root]) -> NameUse.Root? {
     let annotated = binding.typeAnnotation.flatMap { text.fetched(text.type($0.type)) }
-    guard let call = binding.initializer?.value.as(FunctionCallExprSyntax.self) else { return annotated }
+    var value = binding.initializer?.value
+    // A cast: `Order.fetchRequest() as! NSFetchRequest<Order>`.
+    if let elements = value?.as(SequenceExprSyntax.self)?.elements,
+      elements.dropFirst().first?.is(UnresolvedAsExprSyntax.self) ?? false
+    {
+      value = elements.first
+    }
+    guard let call = value?.as(FunctionCallExprSyntax.self) else { return annotated }
     if let entity = text.argument("entityName", of: call) {
       if let name = text.string(literal: entity) { return .entity(name) }
       return generic(call.calledExpression) ?? annotated
     }
+    if text.callee(of: call) == "NSFetchRequest" { return generic(call.calledExpression) ?? annotated }
     if text.callee(of: call) == "fetchRequest", call.arguments.isEmpty, let type = text.base(of: call) {
       return .class(type)
     }

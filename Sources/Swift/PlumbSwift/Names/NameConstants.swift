@@ -41,21 +41,37 @@ extension [UInt8] {
   /// Whether the text declares one of the names as a constant: `let title`, `case title`, `*const kTitle`,
   /// `#define kTitle`, or as a further name of a list.
   package func declaresConstant(among names: Set<String>) -> Bool {
-    withUnsafeBufferPointer { bytes in
-      var (end, isDeclaring) = (0, false)
-      while let start = bytes[end...].firstIndex(where: \.continuesName) {
-        let mark = bytes[end..<start].last { $0 != UInt8(ascii: " ") && !$0.isLineEnd }
-        end = bytes[start...].firstIndex { !$0.continuesName } ?? bytes.count
-        let word = bytes[start..<end]
-        if mark.map({ $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: ",") }) ?? isDeclaring,
+    let longest = names.map(\.utf8.count).max() ?? 0
+    return withUnsafeBufferPointer { bytes in
+      // Simple loops: the text of every source file is searched.
+      var (index, end, isDeclaring) = (0, 0, false)
+      while index < bytes.count {
+        guard bytes[index].continuesName else {
+          index += 1
+          continue
+        }
+        let start = index
+        while index < bytes.count, bytes[index].continuesName { index += 1 }
+        let word = bytes[start..<index]
+        if word.count <= longest,
+          Self.mark(before: start, after: end, in: bytes).map({ $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: ",") })
+            ?? isDeclaring,
           names.contains(String(decoding: word, as: UTF8.self))
         {
           return true
         }
-        isDeclaring = Self.declaring.contains { word.elementsEqual($0.utf8) }
+        isDeclaring = (3...6).contains(word.count) && Self.declaring.contains { word.elementsEqual($0.utf8) }
+        end = index
       }
       return false
     }
+  }
+
+  /// Returns the last byte between two words that is no space. `nil` if there are only spaces.
+  private static func mark(before start: Int, after end: Int, in bytes: UnsafeBufferPointer<UInt8>) -> UInt8? {
+    var index = start - 1
+    while index >= end, bytes[index] <= 0x20 { index -= 1 }
+    return index >= end ? bytes[index] : nil
   }
 
   private static let declaring = ["let", "case", "const", "define"]

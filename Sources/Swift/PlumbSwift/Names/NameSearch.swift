@@ -33,9 +33,9 @@ public struct NameSearch: Sendable {
     let isObjectiveC = SourceLanguage(path: file.path) == .objectiveC
     var found = isObjectiveC ? text.objectiveCNames(constants) : text.swiftNames(constants) ?? FoundNames()
     if let names {
-      found.uses.removeAll { $0.purpose == .model || names.isDisjoint(with: $0.names) }
+      found.uses.removeAll { $0.namesFile || names.isDisjoint(with: $0.names) }
     } else if file.bytes.contains(anyOf: MigrationWords.all) {
-      found.uses = found.uses.map(\.ofAnyVersion)
+      found.uses = found.uses.map { $0.purpose == .version ? $0 : $0.ofAnyVersion }
     }
     return found
   }
@@ -57,7 +57,7 @@ public struct NameSearch: Sendable {
 
   private static let fetchWords: [StaticString] = [
     "NSPredicate", "NSSortDescriptor", "FetchRequest", "fetchRequest", "ntityName", "ntityForName", "NSBatch",
-    "NSPersistentContainer", "NSPersistentCloudKitContainer", "\"momd\"",
+    "NSPersistentContainer", "NSPersistentCloudKitContainer", "\"momd\"", "\"mom\"", "NSManagedObjectModelReference",
   ]
   /// Parts of the constructs that name an element. A backslash starts a key path.
   private static let words: [StaticString] = [
@@ -102,6 +102,21 @@ extension [UInt8] {
       if wanted.contains(name) { found.insert(name) }
     }
     return found
+  }
+
+  /// The words directly after `class`, `@interface` and `@implementation`.
+  package var declaredClasses: Set<String> {
+    withUnsafeBufferPointer { bytes in
+      var found: Set<String> = []
+      var (end, isDeclared) = (0, false)
+      while let start = bytes[end...].firstIndex(where: \.continuesName) {
+        end = bytes[start...].firstIndex { !$0.continuesName } ?? bytes.count
+        let word = bytes[start..<end]
+        if isDeclared { found.insert(String(decoding: word, as: UTF8.self)) }
+        isDeclared = ["class", "interface", "implementation"].contains { word.elementsEqual($0.utf8) }
+      }
+      return found
+    }
   }
 
   /// The words that occur in the text other than directly after `var` or `let`.

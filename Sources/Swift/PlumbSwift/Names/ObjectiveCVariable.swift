@@ -8,8 +8,8 @@ struct ObjectiveCVariable {
 
   /// The value, as far as it is of use.
   var value: Value = .other
-  /// The nodes of the only value that is assigned. Empty if several are.
-  var nodes: Nodes = []
+  /// The nodes of the values that the variable may have, each with the blocks around its assignment.
+  var assigned: [(nodes: Nodes, blocks: [Int])] = []
   /// Whether the next assignment determines the value.
   var awaitsValue = false
   /// The elements that the code adds to a mutable array.
@@ -18,6 +18,17 @@ struct ObjectiveCVariable {
   var deferred: [(property: String, nodes: Nodes)] = []
   /// Whether the code sets the entity of a request.
   var hasEntity = false
+
+  /// Adds a value. It replaces those that are assigned in the same block before it, and in blocks there.
+  mutating func assign(_ nodes: Nodes, in blocks: [Int]) {
+    assigned.removeAll { $0.blocks.starts(with: blocks) }
+    assigned.append((nodes, blocks))
+  }
+
+  /// Returns the values that the variable may have in a block: those of other branches are not among them.
+  func values(in blocks: [Int]) -> [Nodes] {
+    assigned.filter { $0.blocks.starts(with: blocks) || blocks.starts(with: $0.blocks) }.map(\.nodes)
+  }
 
   enum Value: Equatable {
     /// A fetch request for objects like the root. `nil` if its entity is not known.

@@ -115,7 +115,7 @@ extension ObjectiveCLexer {
     }
   }
 
-  /// Records a name that stands for a string: `kTitle @"title"`.
+  /// Records a name that the preprocessor replaces by a string: `kTitle @"title"`.
   private mutating func define(_ definition: String) {
     let words = definition.split(separator: " ")
     guard words.count == 2, let value = words.last, value.hasPrefix("@\""), value.hasSuffix("\""), value.count > 3

@@ -4,6 +4,8 @@ import importlib.util
 import shutil
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 from . import compiler
 
@@ -21,9 +23,9 @@ def build():
     # The build folder of the project, which has swift-syntax for programs that run in a build, and module CoreData.
     scratch = ROOT / ".build"
     with script.lock():
-        if package.exists():
-            shutil.rmtree(package)
-        script.copy(APP, package)
+        with tempfile.TemporaryDirectory(dir=script.BUILDS) as folder:
+            script.copy(APP, Path(folder) / "package")
+            refresh(package, Path(folder) / "package")
         command = ["swift", "build", "--target", "CoreDataEvolution", "--package-path", str(package),
                    "--scratch-path", str(scratch)] + script.build_options()
         result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
@@ -32,6 +34,18 @@ def build():
     built = (scratch / "debug").resolve()
     plugin = built / "CoreDataEvolutionMacros-tool"
     return compiler.Compiler(built, ["-load-plugin-executable", f"{plugin}#CoreDataEvolutionMacros"])
+
+
+def refresh(package, new):
+    """Makes a folder equal to another one. Equal files remain, so that a build compiles the others only."""
+    for file in [file for file in package.rglob("*") if file.is_file()]:
+        if not (new / file.relative_to(package)).is_file():
+            file.unlink()
+    for file in [file for file in new.rglob("*") if file.is_file()]:
+        place = package / file.relative_to(new)
+        if not place.is_file() or place.read_bytes() != file.read_bytes():
+            place.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, place)
 
 
 def evolution():

@@ -91,6 +91,23 @@ import Testing
     #expect(try Self.lines(Self.found([Self.project: project, "App/Package.swift": "let package = 1"])) == [])
   }
 
+  /// XcodeGen and Tuist write the project from their own files, which list folders and may add the model; Bazel, CMake and
+  /// Buck build it without the project.
+  @Test(arguments: [
+    "project.yml", "project.yaml", "Project.swift", "App/Project.swift", "Shop.podspec", "BUILD.bazel", "App/BUILD",
+    "App/CMakeLists.txt",
+  ]) func anotherToolMayBuildTheModel(_ file: String) throws {
+    let project = Self.project(["Shop", "Shop 2"], current: "Shop 2", isBuilt: false)
+    #expect(try Self.lines(Self.found([Self.project: project, file: "name: Shop"])) == [])
+    #expect(try Self.lines(Self.found([Self.project: project, "Other/\(file)": "name: Shop"])).count == 1)
+  }
+
+  @Test(arguments: [("project.yml", 0), ("Project.swift", 0), ("Other/project.yml", 2), ("Shop.podspec", 2)])
+  func aProjectThatIsWrittenListsTheVersionsLater(_ file: String, _ count: Int) throws {
+    let project = Self.project(["Shop"], current: "Shop", isBuilt: true)
+    #expect(try Self.lines(Self.found([Self.project: project, file: "name: Shop"])).count == count)
+  }
+
   /// The findings of a model that no target builds do not fail a run, unless the configuration uses the model.
   @Test func anUnusedModelFailsNoRun() throws {
     let wrong = Shop.contents(

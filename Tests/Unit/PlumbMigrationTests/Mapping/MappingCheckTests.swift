@@ -43,6 +43,50 @@ struct MappingCheckTests {
 
   @Test func aFreshMappingHasNothing() { #expect(Self.reported(Self.found { _ in }) == []) }
 
+  // MARK: Policies
+
+  /// Returns the findings for a mapping with a policy, and code.
+  private static func found(policy: String, _ code: [String: String]) -> [String] {
+    var mapping = MappingModel(from: shop, to: shop2)
+    mapping.entityMappings[0].policyClassName = policy
+    let files = code.sorted { $0.key < $1.key }.map { (path: $0.key, bytes: Array($0.value.utf8)) }
+    let check = MappingCheck(mapping, in: bundle([shop, shop2]))
+    return check.policyDiagnostics(RuleSettings()) { PolicyClasses($0, in: files) }.map {
+      "\($0.severity): \($0.message); \($0.help.joined())"
+    }
+  }
+
+  @Test(arguments: [
+    ("Shop.OrderPolicy", "A.swift", "class OrderPolicy: NSEntityMigrationPolicy {}"),
+    ("Shop.OrderPolicy", "A.swift", "@objc(OrderPolicy) class OrderPolicy: BasePolicy {}"),
+    ("OrderPolicy", "A.swift", "@objc(OrderPolicy) class Policy: NSEntityMigrationPolicy {}"),
+    ("OrderPolicy", "A.m", "@implementation OrderPolicy\n@end"),
+    ("OrderPolicy", "A.swift", "let name = \"OrderPolicy\""), ("OrderPolicy", "A.swift", "class Unrelated {}"),
+    ("OrderPolicy", "A.swift", "class OrderPolicies {}"),
+    ("", "A.swift", "class OrderPolicy: NSEntityMigrationPolicy {}"),
+    ("NSEntityMigrationPolicy", "A.swift", "class OrderPolicy: NSEntityMigrationPolicy {}"),
+  ]) func policiesThatMayBeFound(_ policy: String, _ file: String, _ code: String) {
+    #expect(Self.found(policy: policy, [file: code]) == [])
+  }
+
+  @Test(arguments: ["", "Shop."]) func aMisspelledPolicy(_ module: String) {
+    let code = "@objc(OrderPolicy) class OrderPolicy: NSEntityMigrationPolicy {}"
+    let name = Self.shop.entities[0].name
+    #expect(
+      Self.found(policy: module + "OrdrPolicy", ["A.swift": code]) == [
+        "error: \(name)To\(name) has the policy \(module)OrdrPolicy, which no source declares; did you mean \(module)OrderPolicy?"
+      ])
+  }
+
+  @Test func aPolicyInSwiftWithoutItsModule() {
+    let code = ["A.swift": "final class OrderPolicy: NSEntityMigrationPolicy {}", "B.swift": "_ = OrderPolicy()"]
+    let found = Self.found(policy: "OrderPolicy", code)
+    #expect(found.count == 1)
+    #expect(found.first?.contains("but Core Data finds the Swift class only with its module") ?? false)
+    let header = code.merging(["A.h": "@interface OrderPolicy : NSEntityMigrationPolicy\n@end"]) { $1 }
+    #expect(Self.found(policy: "OrderPolicy", header) == [])
+  }
+
   // MARK: Stale
 
   @Test func anOldCopyIsStale() {

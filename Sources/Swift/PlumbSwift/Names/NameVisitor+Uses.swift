@@ -1,0 +1,135 @@
+import PlumbDeclarations
+import PlumbModel
+import SwiftSyntax
+
+extension NameVisitor {
+  func addPredicate(_ format: String, _ call: FunctionCallExprSyntax, _ literal: ExprSyntax) {
+    let place = context?.place(of: call)
+    let code = "NSPredicate(format: \"\(format)\")"
+    let keys = zip(format.placeholders, Self.arguments(of: call)).filter { $0.0 == "K" }.map { ($0.1, string($0.1)) }
+    if place != nil { for (argument, value) in keys where value == nil { noteConstant(argument) } }
+    guard let syntax = try? PredicateSyntax(parsing: format) else {
+      for (argument, value) in keys { if let value { add(.predicate, value.keys, code: code, argument) } }
+      return
+    }
+    var isFirst = true
+    for path in syntax.keyPaths(replacing: keys.map(\.1)) {
+      let root = path.startsAtObject || !path.collection.isEmpty ? place?.root : nil
+      let argument = path.placeholder.flatMap { keys.indices.contains($0) ? keys[$0].0 : nil }
+      add(
+        .predicate, root == nil ? path.allKeys : path.collection + path.allKeys, root, isFetched: root != nil,
+        isFirst: isFirst, code: code, argument ?? literal)
+      isFirst = false
+    }
+  }
+
+  /// Returns the arguments for the placeholders of a format.
+  static func arguments(of call: FunctionCallExprSyntax) -> [ExprSyntax] {
+    let arguments = call.arguments.dropFirst()
+    if arguments.first?.label?.text == "argumentArray", let list = arguments.first?.expression {
+      return elements(of: list)
+    }
+    return arguments.map(\.expression)
+  }
+
+  /// Adds the name of a model in a call that finds one by its name: the creation of a container without a model,
+  /// `url(forResource: "Shop", withExtension: "momd")`, or a reference to a version.
+  func addModel(_ call: FunctionCallExprSyntax, _ callee: String) {
+    let label = callee == Self.versionReference || Self.containers.contains(callee) ? "name" : "forResource"
+    guard let argument = text.argument(label, of: call), text.argument("managedObjectModel", of: call) == nil,
+      let purpose = label == "name" ? callee == Self.versionReference ? .version : .model : purpose(ofFile: call),
+      let value = string(argument) ?? noteConstant(argument)
+    else { return }
+    add(purpose, [value.lastPathPart], isFetched: true, code: self.call(call, label, value), argument)
+  }
+
+  /// The class that finds a version by its name.
+  static let versionReference = "NSManagedObjectModelReference"
+
+  /// Returns the kind of the file that a call finds: a compiled bundle, or a compiled version. `nil` for other files.
+  func purpose(ofFile call: FunctionCallExprSyntax) -> NameUse.Purpose? {
+    ["withExtension", "ofType"].lazy.compactMap { self.text.argument($0, of: call).flatMap(self.string) }.first
+      .flatMap(NameUse.Purpose.init(fileExtension:))
+  }
+
+  /// Adds the keys of the dictionaries in a batch insert request.
+  func addInsertions(_ call: FunctionCallExprSyntax) {
+    let name = text.argument("entityName", of: call).flatMap(string)
+    guard let root = name.map({ .entity($0) }) ?? context?.entity(in: call.arguments),
+      let objects = text.argument("objects", of: call).map(value)?.as(ArrayExprSyntax.self)
+    else { return }
+    for key in objects.elements.map({ value($0.expression) }).flatMap(Self.elements) {
+      guard let name = string(key) else { continue }
+      add(.insertion, [name], root, isFetched: true, code: "NSBatchInsertRequest with \"\(name)\"", key)
+    }
+  }
+
+  func addFetched(
+    _ purpose: NameUse.Purpose, _ path: String, _ call: FunctionCallExprSyntax, _ literal: ExprSyntax
+  ) {
+    let place = context?.place(of: call)
+    add(
+      purpose, path.keys, place?.root, isFetched: place != nil, isFirst: place?.isFirst ?? false,
+      code: self.call(call, "key", path), literal)
+  }
+
+  func add(
+    _ purpose: NameUse.Purpose, _ names: [String], _ root: NameUse.Root? = nil, isFetched: Bool = false,
+    isFirst: Bool = false, code: String, _ node: some SyntaxProtocol
+  ) {
+    guard !names.isEmpty else { return }
+    let expression = Syntax(node).as(LabeledExprSyntax.self).map { Syntax($0.expression) } ?? Syntax(node)
+    uses.append(
+      NameUse(
+        purpose, names, from: root, isFetched: isFetched, isFirst: isFirst, code: code.firstLine,
+        location: lines.location(text.span(of: expression), in: text.file)))
+  }
+
+  /// The maximum number of constants with one name in different types.
+  static let mostNamesakes = 20
+
+  /// Returns the value of a local variable; any other expression as it is.
+  func value(_ expression: ExprSyntax) -> ExprSyntax {
+    guard let variable = expression.as(DeclReferenceExprSyntax.self) else { return expression }
+    return LocalVariable(text.name(variable.baseName), text)?.value(at: Syntax(variable)) ?? expression
+  }
+
+  /// Returns the text of a literal, of a local constant, or of a constant of a type: `Keys.total`. `nil` for other
+  /// expressions.
+  func string(_ expression: ExprSyntax) -> String? {
+    if let literal = text.string(literal: expression) { return literal }
+    if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName {
+      let value = value(expression)
+      return value == expression ? constant(text.name(name), at: Syntax(expression)) : text.string(literal: value)
+    }
+    guard expression.is(MemberAccessExprSyntax.self), let path = text.path(expression) else { return nil }
+    if let namesakes = constants[path.lastComponent], namesakes.count <= Self.mostNamesakes {
+      let names = path.hasPrefix("Self.") ? String(path.dropFirst(5)) : path
+      let found = namesakes.filter { $0.qualifiedName == names || $0.qualifiedName.hasSuffix("." + names) }
+      if !found.isEmpty { return Set(found.map(\.value)).count == 1 ? found.first?.value : nil }
+    }
+    return constant(path, at: Syntax(expression))
+  }
+
+  /// Returns the text of a constant of another file. `nil` if it is not known.
+  func constant(_ path: String, at node: Syntax) -> String? {
+    guard let otherConstants, NameConstants.isConstant(path) else { return nil }
+    var scope = ""
+    if case .class(let name)? = text.enclosingType(of: node) { scope = name }
+    return otherConstants.value(of: path, in: scope, file: text.file)
+  }
+
+  /// Records the name of a constant whose text is not known. Returns `nil`.
+  @discardableResult
+  func noteConstant(_ expression: ExprSyntax) -> String? {
+    guard let path = text.path(expression), NameConstants.isConstant(path) else { return nil }
+    let isRawValue = path.hasSuffix(".rawValue") || path.hasSuffix(".stringValue")
+    unknownConstants.insert((isRawValue ? path.withoutLastComponent : path).lastComponent)
+    return nil
+  }
+
+  /// Returns a call with one of its arguments as messages contain it.
+  func call(_ node: FunctionCallExprSyntax, _ label: String, _ value: String) -> String {
+    "\(text.callee(of: node) ?? "")(\(label): \"\(value)\")"
+  }
+}

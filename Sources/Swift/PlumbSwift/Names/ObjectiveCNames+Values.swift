@@ -1,0 +1,121 @@
+import PlumbCore
+import PlumbDeclarations
+
+extension ObjectiveCNameVisitor {
+  func word(_ node: ObjectiveCNode) -> String? {
+    guard let token = node.token, token.kind == .word else { return nil }
+    return text.string(token)
+  }
+
+  func variable(_ name: String) -> ObjectiveCVariable? {
+    scopes.lazy.reversed().compactMap { $0[name] }.first
+  }
+
+  /// Returns an expression without its parentheses and casts.
+  func plain(_ nodes: Nodes) -> Nodes {
+    var nodes = nodes
+    while let inner = nodes.first?.content("(") {
+      if nodes.count == 1 { nodes = inner[...] } else { nodes = nodes.dropFirst() }
+    }
+    return nodes
+  }
+
+  /// Returns the value of an expression.
+  func value(_ nodes: Nodes) -> ObjectiveCVariable.Value {
+    let nodes = plain(nodes)
+    if let string = literal(nodes) { return .string(value(of: string)) }
+    if nodes.count == 3, nodes.dropFirst().first?.isMark(".") ?? false, let type = nodes.first.flatMap(word) {
+      return value(of: type, nodes.last.flatMap(word) ?? "")
+    }
+    guard nodes.count == 1, let node = nodes.first else { return .other }
+    if let name = word(node) { return variable(name)?.value ?? .other }
+    guard let content = node.content("["), let message = ObjectiveCMessage(content, text) else { return .other }
+    return value(message)
+  }
+
+  func value(_ message: ObjectiveCMessage) -> ObjectiveCVariable.Value {
+    if ["autorelease", "retain"].contains(message.selector) { return value(message.receiver) }
+    let owner = type(message.receiver) ?? ""
+    switch (owner, message.name) {
+    case ("NSFetchRequest", "fetchRequestWithEntityName"), ("NSFetchRequest", "initWithEntityName"):
+      return .request(entity(message.argument))
+    case ("NSFetchRequest", "init"), ("NSFetchRequest", "new"): return .request(nil)
+    case ("NSEntityDescription", "entityForName"): return entity(message.argument).map { .description($0) } ?? .other
+    case ("NSEntityDescription", "insertNewObjectForEntityForName"):
+      return entity(message.argument).map { .object($0) } ?? .other
+    case (_, "initWithContext"), (_, "initWithEntity"):
+      return owner.isEmpty || owner.hasPrefix("NS") ? .other : .object(.class(owner))
+    default: return message.hasArguments ? helper(owner, message.selector) : value(of: owner, message.name)
+    }
+  }
+
+  /// Returns the value of a method without arguments, as of `[Order fetchRequest]`.
+  func value(of type: String, _ method: String) -> ObjectiveCVariable.Value {
+    let isClass = type.first?.isUppercase == true && !type.hasPrefix("NS") && variable(type) == nil
+    switch method {
+    case "fetchRequest" where isClass: return .request(.class(type))
+    case "entity" where isClass: return .description(.class(type))
+    default: return helper(type, method)
+    }
+  }
+
+  /// Returns the request that a method of the class itself returns.
+  func helper(_ type: String, _ selector: String) -> ObjectiveCVariable.Value {
+    guard type == "self" || type == className else { return .other }
+    return knownHelpers["\(className) \(selector)"].map { .request($0) } ?? .other
+  }
+
+  /// Returns the class or the variable in `Order`, `[Order alloc]` and `[self class]`.
+  func type(_ receiver: Nodes) -> String? {
+    guard let node = plain(receiver).first, receiver.count == 1 || node.token?.kind == .word else { return nil }
+    if let name = word(node) { return name }
+    guard let content = node.content("["), let message = ObjectiveCMessage(content, text),
+      ["alloc", "class"].contains(message.selector)
+    else { return nil }
+    return message.receiver.first.flatMap(word)
+  }
+
+  /// Returns the entity with the name in an argument: `@"Order"`, a constant, or `NSStringFromClass([Order class])`.
+  func entity(_ argument: Nodes) -> NameUse.Root? {
+    let nodes = plain(argument)
+    if let name = string(nodes)?.value { return .entity(name) }
+    guard nodes.count == 2, nodes.first.flatMap(word) == "NSStringFromClass", let call = nodes.last?.content("("),
+      let message = call.first?.content("[").flatMap({ ObjectiveCMessage($0, text) }), message.selector == "class",
+      let name = message.receiver.first.flatMap(word), name != "self"
+    else { return nil }
+    return .entity(name)
+  }
+
+  /// Returns the literal that some nodes consist of.
+  func literal(_ nodes: Nodes) -> Span? {
+    guard nodes.count == 2, nodes.first?.isMark("@") ?? false, let token = nodes.last?.token, token.kind == .literal
+    else { return nil }
+    return token.span
+  }
+
+  /// Returns the text of a literal without its quotes.
+  func value(of literal: Span) -> String {
+    String(decoding: text.bytes[literal.range.clamped(to: 0..<text.bytes.count)].dropFirst().dropLast(), as: UTF8.self)
+  }
+
+  /// Returns the text of a literal, of a local variable, or of a constant, with its place. `nil` for other expressions.
+  func string(_ nodes: Nodes) -> (value: String, place: Span)? {
+    let nodes = plain(nodes)
+    if let literal = literal(nodes) { return (value(of: literal), literal) }
+    guard nodes.count == 1, let token = nodes.first?.token, token.kind == .word else { return nil }
+    let name = text.string(token)
+    if let variable = variable(name) {
+      if case .string(let value) = variable.value { return (value, token.span) }
+      return nil
+    }
+    return constants?.value(of: name, in: "", file: text.file).map { ($0, token.span) }
+  }
+
+  /// Records the name of a constant whose value is not known.
+  mutating func noteConstant(_ nodes: Nodes) {
+    let nodes = plain(nodes)
+    guard nodes.count == 1, let name = nodes.first.flatMap(word), NameConstants.isConstant(name), variable(name) == nil
+    else { return }
+    unknownConstants.insert(name)
+  }
+}

@@ -1,0 +1,92 @@
+import PlumbCore
+import PlumbFormats
+import PlumbKit
+import TestSupport
+import Testing
+
+@testable import PlumbWorkspace
+
+/// Names in code that a file or a class of the project has: versions of a model, and value transformers.
+@Suite struct NamesInProjectTests {
+  private static let bundle = "App/Shop.xcdatamodeld"
+
+  /// Returns the findings of a rule for a file with some code.
+  private static func lines(
+    _ rule: String, _ code: String, attribute: String = "", more: [String: String] = [:],
+    path: String = "App/Load.swift"
+  ) throws -> [String] {
+    let current = String(decoding: ModelBundle.currentVersionBytes(naming: "Shop 2"), as: UTF8.self)
+    let files = [
+      "\(bundle)/.xccurrentversion": current, "\(bundle)/Shop.xcdatamodel/contents": Shop.contents(),
+      "\(bundle)/Shop 2.xcdatamodel/contents": Shop.contents(more: attribute), path: code,
+    ]
+    let configuration = ProjectConfiguration(models: [ModelSettings(path: bundle, sources: ["App"])])
+    let found = try Shop.workspace(files.merging(more) { $1 }, configuration).findings().diagnostics
+    return found.filter { $0.rule == rule }.map { "\($0.severity): \($0.message)" }
+  }
+
+  @Test(arguments: [
+    (
+      #"let a = NSManagedObjectModelReference(name: "Shop 3", in: .main, versionChecksum: "x")"#,
+      #"NSManagedObjectModelReference(name: "Shop 3")"#
+    ),
+    (
+      #"let a = Bundle.main.url(forResource: "Shop 3", withExtension: "mom", subdirectory: "Shop.momd")"#,
+      #"url(forResource: "Shop 3")"#
+    ),
+    (
+      #"let a = Bundle.main.path(forResource: "Shop.momd/Shop 3", ofType: "mom")"#,
+      #"path(forResource: "Shop.momd/Shop 3")"#
+    ),
+  ]) func versionsInCode(_ code: String, _ call: String) throws {
+    // The names are also checked in the code of a migration.
+    for code in [code, code + "\nclass Policy: NSEntityMigrationPolicy {}"] {
+      #expect(try Self.lines("drift-model-name", code) == ["error: \(call) names a version that does not exist"])
+      for right in ["Shop 2", "Shop"] {
+        #expect(try Self.lines("drift-model-name", code.replacing("Shop 3", with: right)) == [])
+      }
+      let other = try Self.lines("drift-model-name", code.replacing("Shop 3", with: "Library"))
+      #expect(other.map { $0.prefix(5) } == ["note:"])
+    }
+    // Another bundle of the project has the version.
+    let more = ["Other/Shop.xcdatamodeld/Shop 3.xcdatamodel/contents": Shop.contents()]
+    #expect(try Self.lines("drift-model-name", code, more: more) == [])
+  }
+
+  @Test(arguments: [
+    "[[NSManagedObjectModelReference alloc] initWithName:@\"Shop 3\" inBundle:nil versionChecksum:c];",
+    "[[NSBundle mainBundle] URLForResource:@\"Shop.momd/Shop 3\" withExtension:@\"mom\"];",
+  ]) func versionsInObjectiveC(_ code: String) throws {
+    let function = "void load(void) { \(code) }"
+    #expect(try Self.lines("drift-model-name", function, path: "App/Load.m").count == 1)
+    let right = function.replacing("Shop 3", with: "Shop 2")
+    #expect(try Self.lines("drift-model-name", right, path: "App/Load.m") == [])
+  }
+
+  private static func color(_ transformer: String) -> String {
+    """
+    <attribute name="color" optional="YES" attributeType="Transformable" valueTransformerName="\(transformer)" \
+    customClassName="UIColor"/>
+    """
+  }
+
+  @Test(arguments: [
+    "@objc(ColorTransformer) final class ColorTransformer: NSSecureUnarchiveFromDataTransformer {}",
+    #"ValueTransformer.setValueTransformer(Colors(), forName: NSValueTransformerName("ColorTransformer"))"#,
+    #"extension NSValueTransformerName { static let color = NSValueTransformerName(rawValue: "ColorTransformer") }"#,
+    "ValueTransformer.setValueTransformer(t, forName: .init(String(describing: ColorTransformer.self)))",
+  ]) func transformersOfTheSources(_ code: String) throws {
+    #expect(try Self.lines("drift-transformer", code, attribute: Self.color("ColorTransformer")) == [])
+    #expect(try Self.lines("drift-transformer", code, attribute: Self.color("Shop.ColorTransformer")) == [])
+    let wrong = try Self.lines("drift-transformer", code, attribute: Self.color("ColourTransformer"))
+    #expect(wrong.count == 1)
+    #expect(wrong.allSatisfy { $0.hasPrefix("warning: no source contains the transformer ColourTransformer of ") })
+    // A library may register a transformer with an unrelated name.
+    #expect(try Self.lines("drift-transformer", code, attribute: Self.color("MoneyCoding")) == [])
+  }
+
+  @Test(arguments: ["NSSecureUnarchiveFromData", "two words", ""])
+  func transformersThatAreNotSearched(_ name: String) throws {
+    #expect(try Self.lines("drift-transformer", "class ColorTransformer {}", attribute: Self.color(name)) == [])
+  }
+}
