@@ -136,11 +136,18 @@ package struct ModelDraft {
       }
     }
     let settings = JSON.object(omittingAbsent: [
-      "class": declaration.className == (entity.className ?? entity.name) ? .none : JSON.string(declaration.className),
+      "class": declaration.className == (entity.className ?? entity.name) || !isFound(declaration, entity)
+        ? .none : JSON.string(declaration.className),
       "attributes": JSON.sorted(JSON.agreed(attributes)),
       "relationships": JSON.sorted(JSON.agreed(relationships)),
     ])
     return settings == [:] ? .none : settings
+  }
+
+  /// Whether the class can have its name at run time: not if the model names it with a module by a name other than its
+  /// name in Swift, which `validate` reports.
+  private static func isFound(_ declaration: EntityDeclaration, _ entity: Entity) -> Bool {
+    entity.module == nil || declaration.style.namesEntity || declaration.className.lastComponent == entity.className
   }
 
   /// Returns the settings of an attribute; empty if they match the model's defaults. The storage is taken from the

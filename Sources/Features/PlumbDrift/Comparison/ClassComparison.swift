@@ -4,9 +4,9 @@ import PlumbModel
 
 /// The declaration of a class: its names, its superclass, its access level, the macro's arguments.
 ///
-/// A model names the class in `representedClassName` by its Objective-C name: `Order`, with its module `Shop.Order`,
-/// or `.Order` for the module that is being built. If Core Data finds no class with that name, it creates plain
-/// `NSManagedObject` instances, and the first cast to `Order` fails.
+/// A model names the class in `representedClassName`: by its Objective-C name, `Order`, or by its module and its Swift
+/// name, `Shop.Order`, or `.Order` for the module that is being built. If Core Data finds no class with that name, it
+/// creates plain `NSManagedObject` instances, and the first cast to `Order` fails.
 extension Comparison {
   /// Compares the declaration of a class, without its members. It is called for every class that represents the
   /// entity, including the classes in both branches of an `#if`.
@@ -22,19 +22,26 @@ extension Comparison {
   /// Compares the name in Swift and the name in `@objc(…)` with the model's class and the configured one. Reports at
   /// most one finding.
   ///
-  /// A classic class may have a different Swift name if `@objc` has the right one, because Core Data uses only the
-  /// Objective-C name: `@objc(Order) class OrderRecord`. A macro class names its entity in `@objc(…)`, so its Swift
-  /// name is compared as well. A difference in the Swift name alone is a warning.
+  /// A classic class may have a different Swift name if `@objc` has the right one and the model names no module:
+  /// `@objc(Order) class OrderRecord` is found by `Order`. With a module it is found by its Swift name alone:
+  /// `@objc(Order) class OrderRecord` by `.OrderRecord`. A macro class names its entity in `@objc(…)`, so its Swift name
+  /// is compared as well. A difference in the Swift name alone is a warning.
   private mutating func compareName(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     var names = ClassNames(
       swift: actual.className.lastComponent, wanted: expected.className.lastComponent,
       objc: actual.form.objcName ?? actual.entity)
     let namesEntity = expected.style.namesEntity && actual.library.namesEntity
     let isEntityName = names.objc == expected.entity && (namesEntity || actual.form.objcName == nil)
-    if isEntityName, names.swift == names.wanted, actual.form.objcName != nil { return }
     let entity = schema.entity(expected.entity)
     names.represented = entity?.representedClassName
-    if !isEntityName, ![names.wanted, entity?.className].contains(names.objc) {
+    let isFoundInModule =
+      entity?.module != nil && entity?.className == names.swift && actual.places.language == .swift
+    if isFoundInModule || isEntityName && actual.form.objcName != nil, names.swift == names.wanted { return }
+    // An abstract entity has no objects.
+    let isFoundByName = !drift.setsClassNames && entity?.isAbstract != true
+    if entity?.module != nil, !namesEntity, !isFoundInModule, names.objc == entity?.className {
+      differences.append(.driftClassName(inModule: expected, actual, names, isFoundByName: isFoundByName))
+    } else if !isEntityName, !isFoundInModule, ![names.wanted, entity?.className].contains(names.objc) {
       // Without `@objc(…)`, the name is Swift's, and the class was found by the entity's earlier name.
       differences.append(
         actual.form.objcName == nil
@@ -45,8 +52,7 @@ extension Comparison {
     } else if actual.form.objcName == nil, !namesEntity, !actual.places.file.isEmpty, names.represented == names.swift {
       // The Objective-C name of a Swift class without `@objc(Name)` includes the module, which this model does not
       // name. NSClassFromString("Tag") then returns `nil`: the Swift runtime finds classes by mangled names and by
-      // names with a dot. An abstract entity has no objects.
-      let isFoundByName = !drift.setsClassNames && entity?.isAbstract != true
+      // names with a dot.
       differences.append(.driftClassName(module: expected, actual, names, isFoundByName: isFoundByName))
     }
   }
@@ -179,4 +185,6 @@ struct ClassNames {
   let objc: String
   /// The class as the model spells it, with its module; `nil` if the model names none.
   var represented: String?
+  /// Whether the model names the class with a module.
+  var hasModule: Bool { represented?.contains(".") ?? false }
 }

@@ -27,7 +27,7 @@ struct EntityMatching {
   /// Matches the entities in three passes, each with a lookup by name.
   init(expected: [EntityDeclaration], classes table: ClassTable, schema: Schema) {
     let names = Set(expected.map { $0.className.lastComponent })
-    classes = expected.map { Self.first($0, table, names) }
+    classes = expected.map { Self.first($0, table, names, hasModule: schema.entity($0.entity)?.module != nil) }
     entities = Array(repeating: [], count: table.classes.count)
     for (entity, found) in classes.enumerated() { claim(found, for: entity) }
     for entity in expected.indices where classes[entity].isEmpty {
@@ -56,8 +56,11 @@ struct EntityMatching {
   }
 
   /// Returns the classes of the first choice. In managed style, these are the classes with the expected Swift name,
-  /// except those whose `@objc` name is another expected class, and the classes with the expected Objective-C name.
-  private static func first(_ entity: EntityDeclaration, _ table: ClassTable, _ names: Set<String>) -> [Int] {
+  /// except those whose `@objc` name is another expected class, and the classes with the expected Objective-C name. A
+  /// class that the model names with a module is found by its Swift name, regardless of its `@objc` name.
+  private static func first(
+    _ entity: EntityDeclaration, _ table: ClassTable, _ names: Set<String>, hasModule: Bool
+  ) -> [Int] {
     if entity.style.namesEntity {
       let found = table.declaring(entity.entity)
       // A class with the same name but another `@objc` name is used only if no other class matches.
@@ -65,6 +68,7 @@ struct EntityMatching {
       return sure.isEmpty ? found : sure
     }
     let name = entity.className.lastComponent
+    if hasModule, !table.named(name).isEmpty { return table.named(name) }
     let named = table.named(name).filter { index in
       guard let objcName = table.classes[index].form.objcName else { return true }
       return objcName == name || !names.contains(objcName)

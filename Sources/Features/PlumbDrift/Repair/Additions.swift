@@ -108,7 +108,7 @@ extension ModelUpdate {
     var entity = Entity(name: name)
     // Core Data cannot create objects of a SwiftData class.
     if !declaration.isSwiftData {
-      entity.representedClassName = representedClassName(declaration.className.lastComponent)
+      entity.representedClassName = representedClassName(of: declaration)
     }
     entity.isSyncable = drift.model.entities.count(where: \.isSyncable) * 2 >= drift.model.entities.count
     if style.inherits { entity.parentEntity = parent(of: declaration) }
@@ -142,18 +142,24 @@ extension ModelUpdate {
     return ([declaration.superclass] + above).lazy.compactMap { entity(ofClass: $0) }.first
   }
 
-  /// Returns the class name with the prefix that most entities use: no prefix, a dot, or a module.
+  /// Returns the name by which Core Data finds a class of a new entity: the Swift name with the module that most
+  /// entities have, or the name in `@objc(…)` if they have none. The macro style names the entity in `@objc(…)`.
   ///
-  ///     representedClassName("Boat")  // .Boat, if the others are .Berth, .Pier
-  func representedClassName(_ name: String) -> String {
-    let prefixes = drift.model.entities.compactMap { entity -> String? in
-      guard let written = entity.representedClassName, let dot = written.lastIndex(of: ".") else { return nil }
-      return String(written[...dot])
-    }
-    guard let first = prefixes.first, prefixes.count * 2 > drift.model.entities.count,
-      prefixes.allSatisfy({ $0 == first })
-    else { return name }
-    return first + name
+  ///     representedClassName(of: boat)  // .Boat, if the others are .Berth, .Pier
+  private func representedClassName(of declaration: EntityDeclaration) -> String {
+    let name = declaration.className.lastComponent
+    if let module { return module + name }
+    return declaration.style.namesEntity ? name : declaration.form.objcName ?? name
+  }
+
+  /// The module before the class names of most entities, with its dot; only a dot for the module that is being built.
+  /// `nil` if they have none, or several.
+  var module: String? {
+    let modules = drift.model.entities.compactMap(\.module)
+    guard let first = modules.first, modules.count * 2 > drift.model.entities.count,
+      modules.allSatisfy({ $0 == first })
+    else { return nil }
+    return first
   }
 }
 

@@ -94,19 +94,22 @@ extension ModelUpdate {
   }
 
   /// Returns the change to the Swift name of the class, if Core Data will find the class: not if `@objc(…)` sets
-  /// another name.
+  /// another name and the model names no module.
   private func classFix(_ expected: EntityDeclaration, _ actual: EntityDeclaration) throws(Undetermined) -> ModelFix {
     let name = actual.className.lastComponent
     if drift.options.entities[expected.entity]?.class != nil {
       throw .init("the class is configured: change it in the configuration")
     }
     let objcName = actual.form.objcName ?? actual.entity
-    guard name != expected.className.lastComponent, [expected.entity, name].contains(objcName) else {
+    let module = schema.entity(expected.entity)?.module ?? module
+    let isFound =
+      module != nil || objcName == name || expected.style.namesEntity && objcName == expected.entity
+    guard name != expected.className.lastComponent, isFound else {
       throw .init("Core Data searches for the name in @objc(…): change Swift")
     }
     return ModelFix(
       "Name the class \(name)", .review,
-      [.set([.init(.entity, expected.entity)], [.set(.representedClassName, to: representedClassName(name))])])
+      [.set([.init(.entity, expected.entity)], [.set(.representedClassName, to: (module ?? "") + name)])])
   }
 
   /// Returns the change that sets a parent for an entity without one. Another parent, or its removal, removes

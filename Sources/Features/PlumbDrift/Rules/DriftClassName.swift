@@ -11,21 +11,25 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        A class whose Swift name, or whose name in `@objc(…)`, differs from the name of its entity's class in the model \
-        or in the configuration; a Swift class without `@objc(…)` that the model names without its module, because its \
-        name in Objective-C is `Shop.Order`. The latter is a note if code sets `managedObjectClassName` or the entity \
-        is abstract.
+        A class that Core Data does not find by its entity's class in the model, or whose name differs from the \
+        configured one. A name without a module, `Order`, is the name in `@objc(…)`; a Swift class without `@objc(…)` \
+        has no such name. A name with a module, `Shop.Order` or “Current Product Module”, is the name in Swift, \
+        regardless of `@objc(…)`. A class that only lacks the right kind of name is reported as a note if code sets \
+        `managedObjectClassName` or the entity is abstract.
         """,
       why: """
-        Core Data searches for the class by its Objective-C name. If it finds none, it creates plain NSManagedObject \
-        instances, and a cast to the expected class fails.
+        If Core Data does not find the class, it creates plain NSManagedObject instances, and a cast to the expected \
+        class fails.
         """,
       example: .code(
         """
         @objc(«OrderRecord|Order»)
         public class Order: NSManagedObject {}«  // the model's class is Order|»
         """, language: "swift"),
-      fix: "Rename the class or change `@objc(…)`, or set the class in the model or in the configuration."))
+      fix: """
+        Rename the class or change `@objc(…)`, or set the class and its module in the model, or the class in the \
+        configuration.
+        """))
 }
 
 extension Difference {
@@ -66,8 +70,29 @@ extension Difference {
       expected, actual, names,
       "The class \(names.swift) is @objc(\(names.objc)), but "
         + (namesEntity ? "its entity is \(wanted)" : "Core Data searches for \(wanted)"),
-      part: .objcName, label: "@objc(\(wanted)) is expected", help: "write @objc(\(wanted))" + orSet(names),
+      part: names.hasModule ? .name : .objcName,
+      label: names.hasModule ? "\(wanted) is expected" : "@objc(\(wanted)) is expected",
+      help: (names.hasModule ? "rename the class to \(wanted)" : "write @objc(\(wanted))") + orSet(names),
       discriminator: names.objc)
+  }
+
+  /// A class that has the model's name only in `@objc(…)`, or in Objective-C, while the model names it with a module. If
+  /// Core Data may not search for the model's name, it is a note.
+  static func driftClassName(
+    inModule expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, isFoundByName: Bool
+  ) -> Difference {
+    let name = names.objc
+    let isSwift = actual.places.language == .swift
+    return Difference(
+      expected, actual, names,
+      "The model names the class \(name) with a module, but "
+        + (isSwift
+          ? "\(name) is only the Objective-C name of \(names.swift)" : "it is an Objective-C class without one"),
+      part: isSwift ? .objcName : .name, label: isSwift ? "not found with a module" : "has no module",
+      atMost: isFoundByName ? isSwift ? .error : .warning : .note,
+      help: "remove the module of \(name) in the model" + (isSwift ? ", or set the class \(names.swift) there" : ""),
+      discriminator: "module"
+    ).with(notes: isFoundByName ? [plainObjects(names.swift)] : [])
   }
 
   /// A class without `@objc(Name)`, whose Objective-C name includes the module, while the model names the class
@@ -82,14 +107,18 @@ extension Difference {
       label: "@objc(\(name)) is \(isFoundByName ? "expected" : "usual")", atMost: isFoundByName ? .error : .note,
       help: "write @objc(\(name)) before the class, or set its module to “Current Product Module” in the model",
       discriminator: "module"
-    ).with(
-      notes: isFoundByName
-        ? ["Core Data finds no class \(name) and creates plain NSManagedObject instances: a cast to \(name) fails"] : []
-    )
+    ).with(notes: isFoundByName ? [plainObjects(name)] : [])
   }
 
+  private static func plainObjects(_ name: String) -> String {
+    "Core Data finds no class \(name) and creates plain NSManagedObject instances: a cast to \(name) fails"
+  }
+
+  /// The configuration does not change the name that Core Data searches for if the model names the class with a module.
   private static func orSet(_ names: ClassNames) -> String {
-    ", or set the class \(names.objc) in the model or as \"class\" in the configuration"
+    names.hasModule
+      ? ", or set the class \(names.swift) in the model"
+      : ", or set the class \(names.objc) in the model or as \"class\" in the configuration"
   }
 
   /// Adds the model's spelling of the class as a label. The difference has help but no fix, because renaming a class

@@ -33,11 +33,11 @@ extension Declarer {
     }
   }
 
-  /// Reports a class whose runtime name differs from the model. Core Data finds a class by its runtime name, which
-  /// `@objc` declares. The finding is a warning: the code compiles, but the entity's objects are plain
-  /// NSManagedObject instances.
+  /// Reports a class that Core Data does not find by the name in the model. The finding is a warning: the code compiles,
+  /// but the entity's objects are plain NSManagedObject instances.
   mutating func checkRuntimeName(of entity: Entity, className: String) {
-    let name = style.runtimeName(of: entity, className: className)
+    let objcName = style.runtimeName(of: entity, className: className)
+    let name = entity.module != nil && style.takesModelClass ? className : objcName
     guard let wanted = entity.className, wanted != "NSManagedObject", wanted != name else { return }
     say(.generateObjCName(entity, wanted: wanted, name: name, style))
   }

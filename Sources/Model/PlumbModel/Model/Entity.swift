@@ -72,6 +72,19 @@ public struct Entity: Hashable, Sendable {
     }
     return name.split(separator: ".").last.map(String.init)
   }
+
+  /// The module before the name of the class, with its dot: `Shop.`, or `.` for the module that is being built. `nil` if
+  /// the name has no module.
+  ///
+  /// At run time, `NSClassFromString` finds a name with a module by the Swift name of the class, regardless of
+  /// `@objc(…)`, and a name without a module by the Objective-C name:
+  ///
+  ///     @objc(Order) class OrderRecord   // found as Order and Shop.OrderRecord, not as OrderRecord or Shop.Order
+  ///     class OrderRecord                // found as Shop.OrderRecord only
+  public var module: String? {
+    guard let name = representedClassName, let dot = name.lastIndex(of: ".") else { return nil }
+    return String(name[...dot])
+  }
 }
 
 /// The code that Xcode generates for an entity. The raw value is the spelling in the file.

@@ -339,8 +339,8 @@ import Testing
   }
 }
 
-/// A class that the model names without a module.
-@Suite struct ClassWithoutModuleTests {
+/// The names by which Core Data finds a class: without a module the name in `@objc(…)`, with a module the name in Swift.
+@Suite struct ClassLookupTests {
   private func severities(
     _ represented: String, _ source: String, entity: String = "", more: [String: String] = [:]
   ) throws -> [String] {
@@ -366,6 +366,55 @@ import Testing
     #expect(try severities("Order", "@objc(Order) " + Self.bare) == [])
     #expect(try severities(".Order", Self.bare) == [])
     #expect(try severities("Shop.Order", Self.bare) == [])
+  }
+
+  /// A name with a module is found by the name in Swift, regardless of `@objc(…)`; a name without one by `@objc(…)` alone.
+  @Test(arguments: [
+    ("Order", "@objc(Order) class OrderRecord", []),
+    (
+      "Order", "@objc(OrderRecord) class Order",
+      ["error: The class Order is @objc(OrderRecord), but Core Data searches for Order"]
+    ),
+    (".Order", "@objc(Order) class Order", []), (".Order", "@objc(OrderRecord) class Order", []),
+    ("Shop.Order", "@objc(OrderRecord) class Order", []),
+    (
+      ".Order", "@objc(Order) class OrderRecord",
+      ["error: The model names the class Order with a module, but Order is only the Objective-C name of OrderRecord"]
+    ),
+    (
+      "Shop.Order", "@objc(Order) class OrderRecord",
+      ["error: The model names the class Order with a module, but Order is only the Objective-C name of OrderRecord"]
+    ),
+    (
+      ".Purchase", "@objc(Order) class OrderRecord",
+      ["error: The class OrderRecord is @objc(Order), but Core Data searches for Purchase"]
+    ),
+  ])
+  func theModuleDecides(_ represented: String, _ declaration: String, _ lines: [String]) throws {
+    let source = "\(declaration): NSManagedObject {\n@NSManaged var title: String?\n}"
+    #expect(try severities(represented, source) == lines)
+  }
+
+  /// Of two classes, the one that Core Data finds is compared.
+  @Test func theFoundClassIsCompared() throws {
+    let source = """
+      @objc(OrderOfTheModule) class Order: NSManagedObject { @NSManaged var title: String? }
+      @objc(Order) class OrderRecord: NSManagedObject { @NSManaged var title: String? }
+      """
+    #expect(try severities(".Order", source) == [])
+  }
+
+  /// A class in Objective-C has no module. The severity is a warning, because another tool may compile the model.
+  @Test func aClassInObjectiveCHasNoModule() throws {
+    let files = [
+      "Src/Order.h": "@interface Order : NSManagedObject\n@property (nonatomic) NSString *title;\n@end",
+      "Src/Order.m": "@implementation Order\n@dynamic title;\n@end",
+    ]
+    #expect(try severities("Order", "", more: files) == [])
+    #expect(
+      try severities(".Order", "", more: files) == [
+        "warning: The model names the class Order with a module, but it is an Objective-C class without one"
+      ])
   }
 
   /// The finding is a note if the entity is abstract, or if the code sets `managedObjectClassName`.

@@ -158,6 +158,19 @@ import Testing
       ])
   }
 
+  /// A name with a module is found by the name in Swift, in the macro style too, where `@objc` names the entity.
+  @Test(arguments: [
+    ("ItemRecord", "ItemRecord", ["The class of Item is ItemRecord in the model, but @objc(Item) at run time"]),
+    (".ItemRecord", "ItemRecord", []), (".Item", "Item", []),
+    (".Item", "ItemRecord", ["The class of Item is Item in the model, but ItemRecord in the generated code"]),
+  ])
+  func aModuleMakesTheSwiftNameCount(_ represented: String, _ name: String, _ refusals: [String]) throws {
+    var options = DeclarationOptions(style: .macro)
+    options.entities["Item"] = EntityOverride(class: name)
+    let model = try Snippet.model("<entity name=\"Item\" representedClassName=\"\(represented)\"/>")
+    #expect(Snippet.refusals(model, options) == refusals.map { "generate-objc-name: \($0)" })
+  }
+
   @Test(arguments: ["", "representedClassName=\"NSManagedObject\""])
   func anEntityWithoutAClassGetsNone(_ representedClass: String) throws {
     let model = try Snippet.model(

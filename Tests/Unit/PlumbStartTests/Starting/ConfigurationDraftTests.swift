@@ -47,6 +47,18 @@ import Testing
     #expect(configuration.models.first?.declarations.entities == [:], "\(draft.text)")
   }
 
+  /// A class has its own name in the configuration only if Core Data finds it by the name in the model.
+  @Test(arguments: [("Item0", ["Item0": "One"]), (".Item0", [:]), (".One", [:])])
+  func aClassThatIsNotFoundIsNotConfigured(_ represented: String, _ classes: [String: String]) throws {
+    let contents = Shop.contents().replacing(
+      #"representedClassName="Item0""#, with: "representedClassName=\"\(represented)\"")
+    let (configuration, _) = try Self.draft([
+      "Shop.xcdatamodel/contents": contents,
+      "A/One.swift": "@objc(Item0) class One: NSManagedObject { @NSManaged var title: String? }",
+    ])
+    #expect(configuration.models.first?.declarations.entities.compactMapValues(\.class) == classes)
+  }
+
   /// A file that no target compiles is not listed by name, because `validate` would then compare it.
   @Test func filesWithoutATargetAreNoSources() throws {
     let project = """
