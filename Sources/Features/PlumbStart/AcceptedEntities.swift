@@ -14,14 +14,18 @@ struct AcceptedEntities {
   private(set) var settings: [(String, JSON)]
 
   /// Checks the settings of the classes of a model; `nil` is a class without settings.
-  init(_ proposed: [(String, JSON?)], in model: Model, path: String) {
+  ///
+  /// - Parameter generates: Whether the configuration has an output for generated code.
+  init(_ proposed: [(String, JSON?)], in model: Model, path: String, generates: Bool) {
     settings = JSON.agreed(proposed).sorted { $0.0 < $1.0 }
-    let refused = Self.refused(settings, in: model, path: path)
+    let refused = Self.refused(settings, in: model, path: path, generates: generates)
     settings.removeAll { refused.contains($0.0) }
   }
 
   /// Returns the names of the entities whose settings are invalid, or repeat a name of another entity.
-  private static func refused(_ settings: [(String, JSON)], in model: Model, path: String) -> Set<String> {
+  private static func refused(
+    _ settings: [(String, JSON)], in model: Model, path: String, generates: Bool
+  ) -> Set<String> {
     guard !settings.isEmpty else { return [] }
     let file: JSON = [
       "models": [["path": .string(path), "entities": .object(settings.map { JSON.Member($0.0, $0.1) })]]
@@ -31,7 +35,7 @@ struct AcceptedEntities {
       return Set(settings.map(\.0))
     }
     let mistakes = DeclaredModel(own, model).declared.diagnostics.filter {
-      Rule.configurationMistakes.contains($0.rule)
+      $0.isConfigurationMistake(generates: generates)
     }
     return Set(mistakes.compactMap { $0.element.steps.first?.name })
   }

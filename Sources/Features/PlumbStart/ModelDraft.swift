@@ -62,8 +62,9 @@ package struct ModelDraft {
     let superclasses = code.superclassFiles(of: declared.map(\.0)).filter { Self.mayUse($0, path) }
     sources = SourceFolders.smallest(covering: files.union(superclasses), avoiding: others)
     types = Self.types(declared)
-    entities = AcceptedEntities(declared.map { ($1.name, Self.settings($0, $1)) }, in: model, path: path).settings
     output = OutputDraft(for: declared.map(\.0), in: files, sources: sources, nextTo: path, disk)
+    let proposed = declared.map { ($1.name, Self.settings($0, $1)) }
+    entities = AcceptedEntities(proposed, in: model, path: path, generates: output.isThere).settings
     found = Found(model, code.version, code.bundle.versions.count, declared.map(\.1.name))
   }
 

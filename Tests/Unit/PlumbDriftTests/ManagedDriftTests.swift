@@ -185,15 +185,15 @@ import Testing
     ("URI", "URL", .error, "reading a stored nil as URL ends the app"),
     (
       "String", "NSString", .warning,
-      "a stored nil is read as a reference to no NSString: methods of Objective-C return zero or nil, and a cast to a Swift value ends the app"
+      "a stored nil is read as a reference to no NSString, which may end the app where the value is used"
     ),
     (
       "Date", "NSDate", .warning,
-      "a stored nil is read as a reference to no NSDate: methods of Objective-C return zero or nil, and a cast to a Swift value ends the app"
+      "a stored nil is read as a reference to no NSDate, which may end the app where the value is used"
     ),
     (
       "Transformable", "UIColor", .warning,
-      "a stored nil is read as a reference to no UIColor: methods of Objective-C return zero or nil, and a cast to a Swift value ends the app"
+      "a stored nil is read as a reference to no UIColor, which may end the app where the value is used"
     ),
     (
       "Transformable", "Palette", .note,
@@ -282,6 +282,41 @@ import Testing
       try Self.lines(xml, "Wide", types: types) == [
         "drift-type error: Item.x is Integer 16 in the model but Wide in Swift"
       ])
+  }
+
+  /// An alias outside the sources may be the configured type. The expected type is not optional if the model's is not.
+  @Test(arguments: [
+    (
+      "[Code]", #"optional="YES""#,
+      "note: Item.x is configured as [String] and is [Code] in Swift, and the sources do not declare Code"
+    ),
+    (
+      "[Code]", "", "note: Item.x is configured as [String] and is [Code] in Swift, and the sources do not declare Code"
+    ),
+    (
+      "[String: Code]?", "",
+      "note: Item.x is configured as [String] and is [String: Code] in Swift, and the sources do not declare Code"
+    ),
+    ("[Int]", "", "error: Item.x is configured as [String] but is [Int] in Swift"),
+    ("[Int]?", #"optional="YES""#, "error: Item.x is configured as [String]? but is [Int]? in Swift"),
+    ("[String]", "", nil), ("[String]?", "", nil),
+  ])
+  func anAliasMayBeTheConfiguredType(_ type: String, _ xml: String, _ line: String?) throws {
+    var options = DeclarationOptions(style: .managed)
+    options.entities["Item"] = EntityOverride(attributes: [
+      "x": AttributeOverride(type: .array(.named("String")))
+    ])
+    let bench = try DriftBench(
+      """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Item" representedClassName="Item">
+              <attribute name="x" \(xml) attributeType="Transformable"/>
+          </entity>
+      </model>
+      """, options)
+    let reference = try #require(TypeReference(swift: type))
+    #expect(bench.lines { $0["Item"]["x"].type = reference } == (line.map { ["drift-type \($0)"] } ?? []))
   }
 
   @Test func whatNoClassDeclaresIsAWarning() throws {

@@ -60,6 +60,17 @@ import Testing
     #expect(try Self.lines(Self.folder, Self.task, Self.rest, Self.record) == [])
   }
 
+  /// The label and the remedy name the same type, in the spelling of the source.
+  @Test(arguments: [
+    ("Day", "Day?", "typealias Day = NSDate"), ("Day", "Day?", "typealias Day = Date"), ("NSDate", "NSDate?", ""),
+  ])
+  func theLabelAndTheRemedyAgree(_ type: String, _ wanted: String, _ alias: String) throws {
+    let record = Self.record.replacing("Date?", with: type)
+    let found = try Self.findings([Self.folder, Self.task, Self.rest, record, alias])
+    #expect(found.map { $0.swift?.label } == ["\(wanted) is expected"])
+    #expect(found.map { $0.fix?.title } == ["Change the type to \(wanted)"])
+  }
+
   @Test func aLineOfABaseClassIsOneFinding() throws {
     let found = try Self.findings([
       Self.folder, Self.task, Self.rest, Self.record.replacing("Date?", with: "Date"),
@@ -184,14 +195,19 @@ import Testing
   }
 
   /// The properties of a wrong superclass have no separate findings.
-  @Test func aSuperclassOfAnotherEntityIsOneError() throws {
+  @Test func aSuperclassOfAnotherEntityIsOneFinding() throws {
     let memo = Self.task.replacing("class Memo: Record", with: "class Memo: Task")
     let found = try Self.findings([Self.folder, memo, Self.rest, Self.record])
     #expect(
-      found.map(\.line) == ["drift-superclass error: The class of Memo inherits from Task, not from NSManagedObject"])
+      found.map(\.line) == ["drift-superclass warning: The class of Memo inherits from Task, not from NSManagedObject"])
     #expect(
       found.first?.diagnostic.notes == [
         "it inherits folder, which its entity does not have: using one of them ends the app"
+      ])
+    #expect(
+      found.first?.diagnostic.help == [
+        "inherit from Record and change the code that uses members of Task, or make Task the parent entity in a new "
+          + "version of the model"
       ])
   }
 

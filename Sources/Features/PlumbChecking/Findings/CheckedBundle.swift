@@ -1,5 +1,6 @@
 import PlumbComparing
 import PlumbCore
+import PlumbDrift
 import PlumbFindings
 import PlumbFormats
 import PlumbGenerate
@@ -168,7 +169,13 @@ extension CheckedBundle {
     guard let parsed = try? version?.content.get() else { return [] }
     let validator = Validator(settings: rules, rules: Rule.all + rules.customRules)
     let found = validator.check(parsed.value).certain(in: parsed) { validator.check($0) }
-    return rules.weighed(parsed.diagnostics.excluding(reportedBy: found), for: parsed.value) + found
+    return rules.weighed(parsed.diagnostics.excluding(reportedBy: found), for: parsed.value)
+      + withoutHarmfulFixes(found)
+  }
+
+  private func withoutHarmfulFixes(_ found: [Diagnostic]) -> [Diagnostic] {
+    guard let version else { return found }
+    return version.withoutHarmfulFixes(found, since: bundle.predecessor(of: version))
   }
 
   /// Whether the settings refer to elements of the model by name.
@@ -178,7 +185,7 @@ extension CheckedBundle {
   /// twice. Findings of the same rule and element in `found` are not repeated.
   func ofConfiguration(_ declared: DeclaredModel, excluding found: [Diagnostic]) -> [Diagnostic] {
     guard namesElements else { return [] }
-    return declared.declared.diagnostics.filter { Rule.configurationMistakes.contains($0.rule) }
+    return declared.declared.diagnostics.filter { $0.isConfigurationMistake(generates: settings.generate != nil) }
       .excluding(found).map { $0.inConfiguration(settings.places) }
   }
 }

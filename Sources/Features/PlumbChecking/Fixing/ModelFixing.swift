@@ -30,6 +30,8 @@ struct ModelFixing {
   private var place: ModelBundle.NewVersion?
   /// Whether the caller requires a new version, but the model is not in a bundle.
   private let isAlone: Bool
+  /// The version whose stores are migrated to the selected one without a mapping model; `nil` if it is unknown.
+  private let predecessor: Model?
 
   private typealias Attempt = Repair<State, Fix>
 
@@ -53,6 +55,7 @@ struct ModelFixing {
     editable = Dictionary(
       bundle.versions.filter { $0.model?.isText == true }.map { ($0.file, $0) }, uniquingKeysWith: { first, _ in first }
     )
+    predecessor = version.flatMap { bundle.predecessor(of: $0) }
     isAlone = target != .inPlace && bundle.currentVersionFile == nil
     let start = State(found: try found(in: [:]))
     var barred: [FindingKey: RepairPlan.Reason] = [:]
@@ -173,7 +176,22 @@ extension ModelFixing {
         harm[step.key] = .changesHash
       }
     }
+    for error in stepErrors(of: attempt) {
+      for finding in attempt.made.map(\.finding).likeliest(behind: error) where harm[FindingKey(finding)] == nil {
+        harm[FindingKey(finding)] = .harm(message: error.message)
+      }
+    }
     return harm
+  }
+
+  /// Returns the reasons for which the step to the edited version fails or drops values, without those of the unedited
+  /// version. A new version follows the selected one.
+  private func stepErrors(of attempt: Attempt) -> [Diagnostic] {
+    guard let version, let old = version.model, let before = place == nil ? predecessor : old,
+      let bytes = attempt.state.texts[place?.file ?? version.file],
+      let new = try? Model.read(bytes, file: version.file, name: place?.name ?? version.name).value
+    else { return [] }
+    return new.stepErrors(since: before).worse(than: old.stepErrors(since: before))
   }
 
   /// Whether a new error is acceptable: after a change of the model that the user permits, Swift has to be adapted,

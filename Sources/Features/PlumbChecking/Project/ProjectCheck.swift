@@ -139,12 +139,15 @@ struct ProjectCheck {
       let manifest = Path.join(folder, "Package.swift")
       guard files.kind(manifest) == .file, let bytes = try? files.read(manifest, limit: 1 << 20) else { continue }
       guard let place = files.path(of: bundle.path, from: folder),
-        let offset = CopiedResources(bytes).offset(ofCopyContaining: place)
+        let (offset, isFolder) = CopiedResources(bytes).copy(of: place)
       else { return [] }
       let copy = LineTable(bytes).location(Span(offset, offset + ".copy".utf8.count), in: Path.reported(manifest))
+      let note = "toolchains before March 2026 compile a model in spite of .copy; later ones do not"
       return diagnostic(
         .modelCopied, settings, "\(Path.reported(manifest)) copies \(Path.name(bundle.path)) instead of compiling it",
-        at: copy, label: "copies the model", help: ["write .process instead of .copy"])
+        at: copy, label: isFolder ? "copies the folder of the model" : "copies the model",
+        notes: isFolder ? [] : [note], help: ["write .process instead of .copy"],
+        atMost: isFolder ? .error : .warning)
     }
     return []
   }
@@ -158,15 +161,15 @@ struct ProjectCheck {
   }
 
   private func diagnostic(
-    _ rule: Rule, _ settings: RuleSettings, _ message: String, at location: Location, label: String, help: [String],
-    atMost: Severity = .error, discriminator: String = ""
+    _ rule: Rule, _ settings: RuleSettings, _ message: String, at location: Location, label: String,
+    notes: [String] = [], help: [String], atMost: Severity = .error, discriminator: String = ""
   ) -> [Diagnostic] {
     guard let severity = settings.severity(of: rule, for: bundle.currentVersion?.model) else { return [] }
     let isConfigured = settings.severities[rule.id] != nil
     return [
       Diagnostic(
         rule: rule.id, severity: isConfigured ? severity : min(severity, atMost), message: message,
-        element: ElementPath(version: bundle.name), location: location, label: label, help: help,
+        element: ElementPath(version: bundle.name), location: location, label: label, notes: notes, help: help,
         discriminator: discriminator)
     ]
   }
@@ -178,9 +181,9 @@ private struct CopiedResources {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Returns the offset of a `.copy` whose path is that of a file or of a folder that contains it; `nil` without one.
+  /// Returns the offset of a `.copy` whose path is that of a file, or of a folder that contains it; `nil` without one.
   /// The path of a resource starts at the folder of its target, so it may be the end of a folder's path.
-  func offset(ofCopyContaining file: String) -> Int? {
+  func copy(of file: String) -> (offset: Int, isFolder: Bool)? {
     let parts = file.split(separator: "/").map(String.init)
     var next = 0
     while let end = bytes.end(of: ".copy(\"", from: next) {
@@ -188,8 +191,8 @@ private struct CopiedResources {
       let text = bytes[end...].prefix { $0 != UInt8(ascii: "\"") }
       let path = String(decoding: text, as: UTF8.self).split(separator: "/").map(String.init).filter { $0 != "." }
       guard !path.isEmpty, parts.count >= path.count else { continue }
-      let isFound = (0...parts.count - path.count).contains { Array(parts[$0..<$0 + path.count]) == path }
-      if isFound, !isComment(at: end) { return end - ".copy(\"".utf8.count }
+      let found = (0...parts.count - path.count).last { Array(parts[$0..<$0 + path.count]) == path }
+      if let found, !isComment(at: end) { return (end - ".copy(\"".utf8.count, found + path.count < parts.count) }
     }
     return nil
   }

@@ -73,23 +73,52 @@ func compareLists(
   _ changes: inout [Change]
 ) {
   let matching = Matching(old, new)
+  let reordered = matching.reordered(old, new)
   let texts = kind == .entity ? paths.texts : nil
-  for (oldIndex, newIndex) in matching.both where texts?.isSame(oldIndex, newIndex) != true {
+  for (oldIndex, newIndex) in matching.both + reordered where texts?.isSame(oldIndex, newIndex) != true {
     let (earlier, later) = (old[oldIndex], new[newIndex])
     let paths = PathPair(
       old: paths.old.appending(kind, earlier.pathName), new: paths.new.appending(kind, later.pathName))
-    if !earlier.pathName.isExactly(later.pathName) {
+    if !earlier.pathName.isExactly(later.pathName), !later.isReordering(of: earlier) {
       changes.append(Change(old: paths.old, new: paths.new, .renamed(from: earlier.pathName)))
     }
     earlier.compare(with: later, paths, &changes)
   }
-  for element in matching.removed.map({ old[$0] }) {
+  let (formerly, now) = (Set(reordered.map(\.old)), Set(reordered.map(\.new)))
+  for element in matching.removed.filter({ !formerly.contains($0) }).map({ old[$0] }) {
     guard let part = element.meaning.part else { continue }
     changes.append(Change(old: paths.old.appending(kind, element.pathName), new: nil, .removed(part)))
   }
-  for element in matching.added.map({ new[$0] }) {
+  for element in matching.added.filter({ !now.contains($0) }).map({ new[$0] }) {
     guard let part = element.meaning.part else { continue }
     changes.append(Change(old: nil, new: paths.new.appending(kind, element.pathName), .added(part)))
+  }
+}
+
+extension Matching {
+  /// Returns the pairs of a removed and an added uniqueness constraint with the same attributes in another order.
+  fileprivate func reordered(_ old: [any PartOfModel], _ new: [any PartOfModel]) -> [(old: Int, new: Int)] {
+    var left = added
+    return removed.compactMap { index in
+      guard let found = left.firstIndex(where: { new[$0].isReordering(of: old[index]) }) else { return nil }
+      return (index, left.remove(at: found))
+    }
+  }
+}
+
+extension PartOfModel {
+  /// Whether the element is a uniqueness constraint with the attributes of another one in another order.
+  fileprivate func isReordering(of other: any PartOfModel) -> Bool {
+    guard let one = self as? UniquenessConstraint, let other = other as? UniquenessConstraint else { return false }
+    return one.isReordering(of: other)
+  }
+}
+
+extension UniquenessConstraint {
+  /// Whether the constraint has the attributes of another one in another order.
+  func isReordering(of other: UniquenessConstraint) -> Bool {
+    guard attributes.count == other.attributes.count, !pathName.isExactly(other.pathName) else { return false }
+    return attributes.map(\.name.exact).sorted() == other.attributes.map(\.name.exact).sorted()
   }
 }
 

@@ -181,29 +181,34 @@ extension StoreEffects {
   }
 
   /// Compares constraints as sets of attributes. A constraint with the attributes of an earlier one, in any order and
-  /// with any others, holds for all existing objects, and so does a removed one.
+  /// with any others, holds for all existing objects, and so does a removed one. The order of the attributes is part of
+  /// the version hash.
   private mutating func compareConstraints(_ before: Entity, _ after: Entity, _ pair: (old: Int, new: Int)) {
     let (had, has) = (Self.constraints(before), Self.constraints(after))
-    if had == has { return }
-    let (earlier, later) = (Set(had), Set(has))
+    if had.map(\.pathName) == has.map(\.pathName) { return }
     let held = old.lineage(pair.old).flatMap { Self.constraints(old.model.entities[$0]) }
-      .map { old.identities(of: $0, pair.old) }
-    for constraint in has where !earlier.contains(constraint) {
-      let path = Self.path(after) + [.init(.uniquenessConstraint, constraint)]
-      let attributes = new.identities(of: constraint, pair.new)
-      if held.contains(where: attributes.isSuperset) {
+      .map { old.identities(of: $0.pathName, pair.old) }
+    let (earlier, later) = (Set(had.map(\.pathName)), Set(has.map(\.pathName)))
+    var removed = had.filter { !later.contains($0.pathName) }
+    for constraint in has where !earlier.contains(constraint.pathName) {
+      let name = constraint.pathName
+      let path = Self.path(after) + [.init(.uniquenessConstraint, name)]
+      let attributes = new.identities(of: name, pair.new)
+      if let same = removed.firstIndex(where: constraint.isReordering) {
+        removed.remove(at: same)
+        add(.field("attributes"), at: path, .lightweight, "the version hash contains their order, and a migration runs")
+      } else if held.contains(where: attributes.isSuperset) {
         add(.came, at: path, .lightweight, "the values of existing objects are unique already")
-      } else if let name = emptyAttribute(of: constraint, pair) {
+      } else if let empty = emptyAttribute(of: name, pair) {
         add(
           .came, at: path, .lightweight,
-          "existing objects have no \(name), and missing values do not count as equal", .open)
+          "existing objects have no \(empty), and missing values do not count as equal", .open)
       } else {
-        add(
-          .came, at: path, .conditional, "fails if two objects have the same \(constraint) (134111)", .reported)
+        add(.came, at: path, .conditional, "fails if two objects have the same \(name) (134111)", .reported)
       }
     }
-    for constraint in had where !later.contains(constraint) {
-      let path = Self.path(before) + [.init(.uniquenessConstraint, constraint)]
+    for constraint in removed {
+      let path = Self.path(before) + [.init(.uniquenessConstraint, constraint.pathName)]
       add(.went, at: path, .lightweight, "the values need not be unique")
     }
   }
@@ -220,8 +225,8 @@ extension StoreEffects {
     }
   }
 
-  private static func constraints(_ entity: Entity) -> [String] {
-    (entity.uniquenessConstraints?.elements ?? []).map(\.pathName)
+  private static func constraints(_ entity: Entity) -> [UniquenessConstraint] {
+    entity.uniquenessConstraints?.elements ?? []
   }
 
   /// Whether properties were not compared yet for an entity whose parent does not change.

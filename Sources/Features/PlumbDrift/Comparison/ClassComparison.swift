@@ -34,8 +34,7 @@ extension Comparison {
     let isEntityName = names.objc == expected.entity && (namesEntity || actual.form.objcName == nil)
     let entity = schema.entity(expected.entity)
     names.represented = entity?.representedClassName
-    let isFoundInModule =
-      entity?.module != nil && entity?.className == names.swift && actual.places.language == .swift
+    let isFoundInModule = entity?.module != nil && entity?.className == names.swift
     if isFoundInModule || isEntityName && actual.form.objcName != nil, names.swift == names.wanted { return }
     // An abstract entity has no objects.
     let isFoundByName = !drift.setsClassNames && entity?.isAbstract != true
@@ -67,7 +66,18 @@ extension Comparison {
     let parent = schema.entity(expected.entity)?.parentEntity
     wrongSuperclass = differences.count
     differences.append(
-      .driftSuperclass(expected, actual, found: wrong, wanted: wanted, parent: parent, isUnmanaged: isUnmanaged))
+      .driftSuperclass(
+        expected, actual, found: wrong, wanted: wanted, parent: parent, isUnmanaged: isUnmanaged,
+        other: expected.style.isComplete ? nil : otherBase(of: wrong, instead: wanted)))
+  }
+
+  /// Returns the entity of a superclass in the sources, and the class to inherit from instead: the nearest base class
+  /// without an entity if `NSManagedObject` is expected, because the class may use its members.
+  private func otherBase(of superclass: String, instead wanted: String) -> (entity: String, base: String)? {
+    guard let index = classes.named(superclass).first, let entity = matching.entities[index].first else { return nil }
+    let bases = ([index] + classes.ancestors(of: [index])).compactMap { classes.classes[$0].form.layers.first }
+    let base = wanted == "NSManagedObject" ? bases.first : nil
+    return (drift.expected.entities[entity].entity, base ?? wanted)
   }
 
   /// Adds to the finding about a wrong superclass which of its properties the entity lacks. They have no separate

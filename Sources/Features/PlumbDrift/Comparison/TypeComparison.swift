@@ -17,7 +17,11 @@ extension Comparison {
     let expected = pair.expected.type
     let actual = pair.actual.type
     guard expected.unwrapped.means(actual.unwrapped) else {
-      reportType(pair, suggested: expected)
+      if override(of: pair)?.type != nil, let name = unknownType(in: actual) {
+        differences.append(.driftType(pair, doubt: .unknownAlias(name)))
+      } else {
+        reportType(pair, suggested: expected)
+      }
       return false
     }
     if expected.isOptional, pair.readsDefaultForNil {
@@ -34,7 +38,12 @@ extension Comparison {
 
   /// Reports a type of another kind or width, in any style; `suggested` is the type that the fix writes. The message
   /// names the configuration if it sets the type of the property, or of all attributes with this attribute type.
+  ///
+  /// A mandatory attribute of a classic class may have a type that is not optional: if its type is not, the suggested
+  /// one is not either.
   mutating func reportType(_ pair: PropertyPair, suggested: TypeReference) {
+    let isMandatory = !pair.isExact && !pair.expected.facts.isOptional && !pair.actual.type.isOptional
+    let suggested = isMandatory ? suggested.unwrapped : suggested
     let isConfigured =
       override(of: pair)?.type != nil
       || pair.expected.facts.attributeType.map { drift.options.types[$0] != nil } ?? false

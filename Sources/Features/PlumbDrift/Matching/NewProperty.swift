@@ -71,13 +71,15 @@ extension Comparison {
     }
   }
 
-  /// Returns the type of a to-many relationship: a `Set` of its class, or `NSSet` without `?`, if the others have it.
+  /// Returns the type of a to-many relationship: a `Set` of its class, or `NSSet` without `?`, if the others have it. The
+  /// objects of an entity without a class are plain managed objects.
   private func type(
     of property: PropertyDeclaration, _ traits: RelationshipTraits, nextTo types: PropertyStyle.Types
   ) -> TypeReference? {
     if traits.cardinality == .toOne { return nil }
     if traits.cardinality == .toMany, types.sets == types.count {
-      let set = TypeReference.set(.named(swiftClass(traits.destination)))
+      let hasClass = property.facts.hasClass || !classes.named(traits.destination).isEmpty
+      let set = TypeReference.set(.named(hasClass ? swiftClass(traits.destination) : "NSManagedObject"))
       return types.optionals * 2 > types.count ? .optional(set) : set
     }
     return types.optionals == 0 ? property.type.unwrapped : nil

@@ -22,9 +22,7 @@ struct ModelRepair {
   /// Creates a repair of a bundle's version. Without a new version, the stores are those of the version before it.
   init(_ version: ModelVersion, of bundle: ModelBundle, _ place: ModelBundle.NewVersion?, _ files: Files) {
     (self.version, self.place, self.files) = (version, place, files)
-    let previous = bundle.currentVersion?.name == version.name ? bundle.previousVersion : nil
-    let isMapped = previous.map { bundle.hasMapping(from: $0.name, to: version.name) } ?? false
-    predecessor = place != nil ? version.model : isMapped ? nil : previous?.model
+    predecessor = place != nil ? version.model : bundle.predecessor(of: version)
   }
 
   /// Aligns the model at an index of `sources`; `nil` if it has no sources.

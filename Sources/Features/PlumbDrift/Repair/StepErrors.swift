@@ -1,10 +1,21 @@
 import PlumbComparing
 import PlumbModel
 
+extension ModelBundle {
+  /// Returns the version whose stores are migrated to a version without a mapping model; `nil` if it is unknown. Only
+  /// the version before the current one is known.
+  package func predecessor(of version: ModelVersion) -> Model? {
+    guard currentVersion?.name == version.name, let previous = previousVersion,
+      !hasMapping(from: previous.name, to: version.name)
+    else { return nil }
+    return previous.model
+  }
+}
+
 extension Model {
   /// Returns the changes since an earlier version that fail or drop values when a store is migrated, as errors of the
   /// rules for steps. Empty if Core Data migrates every store without loss.
-  func stepErrors(since old: Model) -> [Diagnostic] {
+  package func stepErrors(since old: Model) -> [Diagnostic] {
     Evolution(from: old, to: self).changes.compactMap { change in
       guard let (rule, effect) = change.store.level.fault else { return nil }
       return Diagnostic(

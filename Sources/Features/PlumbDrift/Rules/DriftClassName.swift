@@ -76,21 +76,17 @@ extension Difference {
       discriminator: names.objc)
   }
 
-  /// A class that has the model's name only in `@objc(…)`, or in Objective-C, while the model names it with a module. If
-  /// Core Data may not search for the model's name, it is a note.
+  /// A class that has the model's name only in `@objc(…)`, while the model names it with a module. If Core Data may not
+  /// search for the model's name, it is a note.
   static func driftClassName(
     inModule expected: EntityDeclaration, _ actual: EntityDeclaration, _ names: ClassNames, isFoundByName: Bool
   ) -> Difference {
-    let name = names.objc
-    let isSwift = actual.places.language == .swift
-    return Difference(
+    Difference(
       expected, actual, names,
-      "The model names the class \(name) with a module, but "
-        + (isSwift
-          ? "\(name) is only the Objective-C name of \(names.swift)" : "it is an Objective-C class without one"),
-      part: isSwift ? .objcName : .name, label: isSwift ? "not found with a module" : "has no module",
-      atMost: isFoundByName ? isSwift ? .error : .warning : .note,
-      help: "remove the module of \(name) in the model" + (isSwift ? ", or set the class \(names.swift) there" : ""),
+      "The model names the class \(names.objc) with a module, but \(names.objc) is only the Objective-C name of "
+        + names.swift,
+      part: .objcName, label: "not found with a module", atMost: isFoundByName ? .error : .note,
+      help: "remove the module of \(names.objc) in the model, or set the class \(names.swift) there",
       discriminator: "module"
     ).with(notes: isFoundByName ? [plainObjects(names.swift)] : [])
   }

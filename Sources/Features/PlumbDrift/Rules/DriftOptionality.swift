@@ -19,10 +19,10 @@ extension Rule {
         """,
       why: """
         A stored nil that is read as a Date, URL or UUID ends the app. Read as an object of a class (`NSDate`, \
-        `UIColor`) it is a reference to no object: methods of Objective-C return zero or nil, while a cast to a Swift \
-        value or a method of Swift ends the app: a warning. Read as a Decimal it is 0: a warning. Read as a String, \
-        Data, array, set or dictionary it is an empty value that cannot be distinguished from a stored empty value: a \
-        note. If only Swift is optional, a nil is rejected when the object is saved.
+        `UIColor`) it is a reference to no object, which may end the app where the value is used: methods of \
+        Objective-C return zero or nil, a cast to a Swift value or a method of Swift ends the app. It is a warning. \
+        Read as a Decimal it is 0: a warning. Read as a String, Data, array, set or dictionary it is an empty value \
+        that cannot be distinguished from a stored empty value: a note. If only Swift is optional, a nil is rejected when the object is saved.
         """,
       example: .code("@NSManaged var due: Date«  // optional in the model|?»", language: "swift"),
       fix: """
@@ -40,15 +40,14 @@ extension Difference {
   /// An `@NSManaged` property that is never `nil`, while the model allows `nil`. The severity depends on the effect
   /// of a stored `nil`.
   static func driftOptionality(mandatory pair: PropertyPair, _ read: StoredNil) -> Difference {
-    let difference = differsInOptional(pair).with(changingTypeTo: .optional(pair.actual.type), of: pair)
+    let difference = driftOptionality(pair, as: .optional(pair.actual.form.alias ?? pair.actual.type))
     switch read {
     case .ends(let type): return difference.with(notes: ["reading a stored nil as \(type) ends the app"])
     case .noObject(let type):
       return difference.atMost(.warning)
         .with(
           notes: [
-            "a stored nil is read as a reference to no \(type): methods of Objective-C return zero or nil, and a cast "
-              + "to a Swift value ends the app"
+            "a stored nil is read as a reference to no \(type), which may end the app where the value is used"
           ])
     case .readsEmpty(let value):
       return difference.atMost(.note).harmless()
@@ -111,7 +110,7 @@ extension Difference {
   /// optionality.
   static func driftOptionality(_ pair: PropertyPair, as type: TypeReference) -> Difference {
     var difference = differsInOptional(pair).with(changingTypeTo: type, of: pair)
-    difference.swift?.label = "\(type) is expected"
+    difference.swift?.label = "\(pair.spelled(type)) is expected"
     return difference
   }
 

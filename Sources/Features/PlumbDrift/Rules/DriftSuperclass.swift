@@ -13,7 +13,8 @@ extension Rule {
       what: """
         A class that does not inherit from the class of its parent entity, or that inherits from the class of \
         another entity. Base classes without an entity may be in between. A warning in classic @NSManaged classes, \
-        which work until an object is used as an object of the parent's class.
+        which work until an object is used as an object of the parent's class, or until a property is used that the \
+        class inherits and its entity does not have.
         """,
       why: """
         An object of the sub-entity is not an instance of the parent's class: casts of fetched objects fail, and \
@@ -40,13 +41,14 @@ extension Difference {
   }
 
   /// A class that inherits from another class than the parent entity's. `found` is `nil` for a class without a
-  /// superclass, `wanted` is empty for a SwiftData class without a parent.
+  /// superclass, `wanted` is empty for a SwiftData class without a parent. `other` is the entity of a classic superclass
+  /// in the sources, with the base class that the class can inherit from instead.
   ///
   /// It has no fix: with another superclass, a class inherits other members. The code that uses it may no longer
   /// compile, or may override different members.
   static func driftSuperclass(
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, found: String, wanted: String, parent: String?,
-    isUnmanaged: Bool
+    isUnmanaged: Bool, other: (entity: String, base: String)?
   ) -> Difference {
     Difference(
       .driftSuperclass, expected, actual,
@@ -62,16 +64,20 @@ extension Difference {
       atMost: expected.style.isComplete || isUnmanaged ? .error : .warning,
       notes: isUnmanaged ? ["Core Data creates no objects of a class that does not inherit from NSManagedObject"] : [],
       help: [
-        wanted.isEmpty
-          ? "remove \(found), or set a parent entity in the model"
-          : "inherit from \(wanted), or change the parent entity in the model"
+        other.map {
+          "inherit from \($0.base) and change the code that uses members of \(found), or make \($0.entity) the parent "
+            + "entity in a new version of the model"
+        }
+          ?? (wanted.isEmpty
+            ? "remove \(found), or set a parent entity in the model"
+            : "inherit from \(wanted), or change the parent entity in the model")
       ], discriminator: found.isEmpty ? "nothing" : found)
   }
 
-  /// Returns a finding about a wrong superclass as an error with the inherited properties that the entity lacks.
+  /// Returns a finding about a wrong superclass with the inherited properties that the entity lacks. The class works
+  /// until code uses one of them.
   func inheriting(_ names: [String]) -> Difference {
     var found = self
-    found.diagnostic.severity = .error
     found.diagnostic.notes.append(
       "it inherits \(Phrase.list(names, conjunction: "and", limit: 5)), which its entity does not have: using one of them ends the app"
     )

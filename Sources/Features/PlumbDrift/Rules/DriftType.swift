@@ -33,7 +33,7 @@ extension Difference {
     return pair.difference(
       .driftType,
       isConfigured
-        ? "\(pair.path) is configured as \(pair.expected.type) but is \(pair.actualType) in \(pair.language.name)"
+        ? "\(pair.path) is configured as \(suggested) but is \(pair.actualType) in \(pair.language.name)"
         : "\(pair.path) is \(pair.modelType) in the model but \(pair.actualType) in \(pair.language.name)",
       part: .type, label: "\(pair.spelled(suggested)) is expected", at: .attributeType, modelLabel: pair.modelType,
       discriminator: "\(pair.actual.type)"
@@ -198,6 +198,8 @@ enum TypeDoubt {
   case otherClass
   /// A type that the sources do not declare, for an integer attribute: it may be an enum.
   case unknownType(AttributeType)
+  /// A type with the given name in it, which the sources do not declare, for a configured type: it may be an alias.
+  case unknownAlias(String)
   /// An unsigned integer of the attribute's width, or an enum with such raw values.
   case unsigned
 
@@ -211,10 +213,17 @@ enum TypeDoubt {
       "\(pair.path) is \(pair.modelType) in the model and \(actual) in Swift, which reads negative numbers as large ones"
     case .unknownType(let type):
       "\(pair.path) is \(type.rawValue) in the model and \(actual) in Swift, which the sources do not declare"
+    case .unknownAlias(let name):
+      "\(pair.path) is configured as \(pair.expected.type.unwrapped) and is \(actual) in Swift, and the sources do not "
+        + "declare \(name)"
     }
   }
 
   fileprivate func help(_ pair: PropertyPair) -> [String] {
-    if case .unknownType = self { [Difference.widening(for: "\(pair.actual.type.unwrapped)")] } else { [] }
+    switch self {
+    case .unknownType: [Difference.widening(for: "\(pair.actual.type.unwrapped)")]
+    case .unknownAlias(let name): [Difference.widening(for: name)]
+    default: []
+    }
   }
 }

@@ -3,6 +3,12 @@ import PlumbRules
 import PlumbWorkspace
 
 extension Diagnostic {
+  /// Whether the finding is about a mistake in the configuration. A name that conflicts with a member of generated code
+  /// is none if no code is generated: a class in the sources need not have that member.
+  package func isConfigurationMistake(generates: Bool) -> Bool {
+    Rule.configurationMistakes.contains(rule) && (generates || discriminator != Finding.ofGeneratedCode)
+  }
+
   /// Returns a mistake in the configuration with its location in the configuration file; its location in the model
   /// becomes a related location.
   ///

@@ -86,8 +86,11 @@ extension Finding {
   static func nameCollision(class name: String, of entity: Entity, _ style: any Style) -> Finding {
     refusal(
       .nameCollision, "The class name \(name) of \(entity.name) is the name of a type that the generated code uses",
-      on: .entity(entity), at: .representedClassName, help: [style.classHelp])
+      on: .entity(entity), at: .representedClassName, help: [style.classHelp], discriminator: Self.ofGeneratedCode)
   }
+
+  /// The discriminator of a conflict with a declaration that only generated code contains.
+  static let ofGeneratedCode = "generated code"
 
   /// Returns the finding for a struct name that a class already has, or that would shadow a type of the generated
   /// code. `owner` has the name already.
@@ -123,7 +126,7 @@ extension Finding {
     refusal(
       .nameCollision,
       "The Swift name \(property.name) of \(entity.name).\(property.persistentName) \(member.description)", on: anchor,
-      help: [help])
+      help: [help], discriminator: Self.ofGeneratedCode)
   }
 }
 

@@ -1,5 +1,6 @@
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// Names in mappings that their versions do not have. `MappingCheck` creates the findings.
@@ -9,7 +10,8 @@ extension Rule {
     text: Text(
       what: """
         An entity mapping names an entity that its version does not have, or a property mapping names a property that \
-        the destination entity does not have, including inherited properties.
+        the destination entity does not have, including inherited properties. All such properties of a mapping model are \
+        one finding, at the first of them.
         """,
       why: """
         The mapping model was created for another state of the version. If Core Data uses it, the migration fails at \
@@ -24,31 +26,58 @@ extension Rule {
 }
 
 extension MappingCheck {
-  /// Returns findings about entities and properties that the versions do not have.
+  /// Returns findings about entities and properties that the versions do not have: one for each missing entity, and one
+  /// for all missing properties, because they have the same cause.
   func missingElements() -> [Finding] {
-    mapping.entityMappings.flatMap { mapping -> [Finding] in
-      var found: [Finding] = []
-      if let missing = missing(mapping.source, in: source, mapping) { found.append(missing) }
-      if let missing = missing(mapping.destination, in: destination, mapping) { return found + [missing] }
-      guard let destination, let entity = destination.entity(mapping.destination) else { return found }
-      let properties = mapping.attributes + mapping.relationships
-      return found
-        + properties.filter { !destination.hasProperty($0.name, entity) }.map { property in
-          Finding(
-            "\(mapping.effectiveName) maps \(property.name), which \(entity.name) of \(destination.model.name) "
-              + "does not have",
-            on: anchor(property, of: mapping), label: "no such property",
-            help: ["refresh the data models of \(self.mapping.name) in Xcode, and remove the mapping"],
-            discriminator: mapping.effectiveName)
-        }
+    missing(\.source, in: source) + missing(\.destination, in: destination) + missingProperties()
+  }
+
+  /// Returns a finding for each entity that mappings name and a version does not have.
+  private func missing(_ name: KeyPath<EntityMapping, String?>, in version: Schema?) -> [Finding] {
+    guard let version else { return [] }
+    let all = mapping.entityMappings.filter { $0[keyPath: name].map { !version.contains($0) } ?? false }
+    return all.repeated(by: { $0[keyPath: name] ?? "" }).map { missing, mappings in
+      let names = mappings.map(\.effectiveName)
+      return Finding(
+        "\(Phrase.list(names, limit: 3)) \(names.count == 1 ? "names" : "name") \(missing), "
+          + "which \(version.model.name) does not have",
+        on: anchor([.init(.entity, missing)], line: mappings.first?.line ?? 0), label: "no such entity",
+        help: ["remove the mapping, or choose an entity of \(version.model.name)"],
+        discriminator: names.first ?? "")
     }
   }
 
-  private func missing(_ name: String?, in version: Schema?, _ mapping: EntityMapping) -> Finding? {
-    guard let name, let version, !version.contains(name) else { return nil }
-    return Finding(
-      "\(mapping.effectiveName) names \(name), which \(version.model.name) does not have",
-      on: anchor([.init(.entity, name)], line: mapping.line), label: "no such entity",
-      help: ["remove the mapping, or choose an entity of \(version.model.name)"], discriminator: mapping.effectiveName)
+  /// Returns one finding for the properties that mappings set and the destination entities do not have; the mappings
+  /// after the first one are notes.
+  private func missingProperties() -> [Finding] {
+    guard let destination else { return [] }
+    let found = mapping.entityMappings.compactMap {
+      mapping -> (mapping: EntityMapping, properties: [PropertyMapping])? in
+      guard let entity = mapping.destination.flatMap(destination.entity) else { return nil }
+      let missing = (mapping.attributes + mapping.relationships).filter { !destination.hasProperty($0.name, entity) }
+      return missing.isEmpty ? nil : (mapping, missing)
+    }
+    guard let (first, properties) = found.first, let property = properties.first else { return [] }
+    let more = found.dropFirst()
+    let notes = more.prefix(3).map { "\($0.effectiveName) maps \(Phrase.list($1.map(\.name), limit: 5)) as well" }
+    let rest = more.count - notes.count
+    return [
+      Finding(
+        "\(first.effectiveName) maps \(Phrase.list(properties.map(\.name), limit: 5)), "
+          + "which \(first.destination ?? "") of \(destination.model.name) does not have",
+        on: anchor(property, of: first), label: "no such property",
+        notes: notes + (rest > 0 ? ["\(Phrase.plural(rest, "more mapping does", "more mappings do")) the same"] : []),
+        help: ["refresh the data models of \(mapping.name) in Xcode, and remove the mappings of these properties"],
+        discriminator: first.effectiveName)
+    ]
+  }
+}
+
+extension [EntityMapping] {
+  /// Returns the elements by a name, in the order of the names' first occurrence.
+  fileprivate func repeated(by name: (EntityMapping) -> String) -> [(name: String, mappings: [EntityMapping])] {
+    let groups = Dictionary(grouping: self, by: name)
+    var seen: Set<String> = []
+    return map(name).filter { seen.insert($0).inserted }.map { ($0, groups[$0] ?? []) }
   }
 }

@@ -16,7 +16,8 @@ extension Rule {
         """,
       why: """
         Core Data infers the mapping, and the migration fails (134110, 134111) on every store with an object that \
-        violates the requirement. The model does not show whether such stores exist.
+        violates the requirement. The model does not show whether such stores exist, or whether code fixes them before \
+        the store is loaded with the current version. If it does, ignore the finding and name the code in “because”.
         """,
       example: .bundle(
         [
@@ -49,6 +50,9 @@ extension Rule {
 }
 
 extension StepCheck {
+  private static let unknownData =
+    "the model does not show whether stores have such objects, or whether code changes them before the step"
+
   /// Returns the findings of `stepConditional`.
   ///
   /// Excludes changes with another finding: attributes without a value in existing rows, if `besidesValues` is `true`
@@ -59,7 +63,7 @@ extension StepCheck {
       return step.finding(
         "The step from \(step.old.name) to \(step.new.name) is conditional at \(change.change.path.key): \(reason)",
         change,
-        isLabeled: false,
+        isLabeled: false, notes: [Self.unknownData],
         help: Remedy.remedy(for: change, inSwift: step.new.isSwift).map { [$0.what] } ?? [])
     }
   }

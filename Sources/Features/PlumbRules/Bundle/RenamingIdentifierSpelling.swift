@@ -6,7 +6,8 @@ extension Rule {
   /// The rule checks entities, attributes, relationships and elements of composites. It inspects the XML attributes
   /// that the reader preserved as unknown. In the corpus 15 elements have `renamingIdentifier`, all written by hand.
   /// For an element that also has `elementID`, the help is to remove `renamingIdentifier`; for other elements it is
-  /// to rename it. The fix requires a review, because migrations then match properties that they ignored before.
+  /// to rename it. The fix requires a review, because migrations then match properties that they ignored before. It is
+  /// not offered if the step from the version before would drop values.
   static let renamingIdentifierSpelling = Rule(
     "renaming-identifier-spelling", .bundle, "A renaming identifier that Xcode does not read",
     severity: .recommended(.warning),
@@ -16,8 +17,9 @@ extension Rule {
         `renamingIdentifier` is the property's name in code.
         """,
       why: """
-        Xcode ignores it, so the compiled model has no renaming identifier. The migration removes the old property \
-        with its values and adds a new, empty one.
+        Xcode ignores it, so the compiled model has no renaming identifier. If the version before has the property \
+        under the old name, the migration removes it with its values and adds a new, empty one. If the version before \
+        has the new name already, the identifier would do the same, so no fix is offered there.
         """,
       example: .order(
         #"<attribute name="total" optional="YES" attributeType="Decimal"« renamingIdentifier="sum"| elementID="sum"»/>"#
@@ -63,10 +65,10 @@ extension Rule {
     return Finding(
       "\(name) has its renaming identifier in an XML attribute that Xcode does not read", at: .renamingIdentifier,
       label: "Xcode writes elementID",
-      notes: ["without the identifier, a migration drops the values stored under the old name"],
+      notes: ["a migration finds the stored values by the element's own name"],
       help: [
         real.map { "remove it: elementID is \($0)" }
-          ?? "write elementID=\"\(text)\", which is Renaming ID in Xcode's inspector"
+          ?? "write elementID=\"\(text)\", which is Renaming ID in Xcode's inspector, or remove it if stores have the new name"
       ],
       fixes: [fix])
   }

@@ -18,8 +18,9 @@ extension Rule {
         """,
       why: """
         Once it is deployed to production, CloudKit's schema only grows: no part of it can be renamed, removed or \
-        changed. A renamed attribute is a new, empty field there, and devices with the older app never receive its \
-        values; a value of another type is rejected when it is saved.
+        changed. A value of another type is rejected when it is saved: an error. A removed or renamed part is a \
+        warning, because syncing goes on without it: a renamed attribute is a new, empty field, and devices with the \
+        older app never receive its values.
         """,
       example: ExamplePair.bundle(
         [
@@ -85,7 +86,7 @@ extension Rule {
       at: heir == nil ? nil : .name, label: "CD_\(entity.name) stays in CloudKit",
       notes: ["\(String.cloudKitOnlyGrows); records of that type are no longer read"],
       help: ["keep \(entity.name) for as long as older versions of the app are in use"],
-      related: [(.entity(entity, in: before), .name, before.name)])
+      related: [(.entity(entity, in: before), .name, before.name)], atMost: .warning)
   }
 
   /// Returns the finding for a field that is missing, has another name, or has another kind of value. `nil` if the
@@ -117,6 +118,7 @@ extension Rule {
       "\(what), but CloudKit keeps the field CD_\(name)", on: place, at: attribute,
       label: "CD_\(name) stays unchanged", notes: [.cloudKitOnlyGrows],
       help: ["keep \(name) as it was, and add a new \(field.kind == .reference ? "relationship" : "attribute")"],
-      related: [(field.anchor, .name, step.before.name)], discriminator: name)
+      related: [(field.anchor, .name, step.before.name)], discriminator: name,
+      atMost: attribute == .name ? .warning : nil)
   }
 }

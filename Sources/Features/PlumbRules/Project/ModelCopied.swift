@@ -9,7 +9,9 @@ extension Rule {
       what: "`Package.swift` declares the model, or a folder that contains it, as a resource with `.copy`.",
       why: """
         The package's bundle contains the `.xcdatamodeld` and no compiled model. `NSManagedObjectModel(contentsOf:)` \
-        returns nil.
+        returns nil. Older toolchains ignore the rule for a model that is named itself, and compile it: Xcode's build \
+        system until March 2026. There the app works until the toolchain is updated, so the finding is a warning. A \
+        copied folder was never compiled.
         """,
       bad: .words("resources: [.copy(\"Shop.xcdatamodeld\")]"),
       good: .words("resources: [.process(\"Shop.xcdatamodeld\")]"),

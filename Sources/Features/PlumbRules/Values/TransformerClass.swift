@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 extension Rule {
@@ -67,7 +68,7 @@ package enum SecureTransformer {
   }
 
   /// Whether values of a type are decoded. `NSMutableArray` and similar classes are subclasses of supported classes.
-  static func allows(_ type: String) -> Bool { allowed.contains(type) }
+  static func allows(_ type: String) -> Bool { allowed.contains(StandardType.withoutAlias(type)) }
 
   /// Whether all values of a type are decoded, including its elements. `true` for `[String: Date]` and `NSArray`,
   /// `false` for `[Tag]`, `[String: Any]` and `NSObject`.

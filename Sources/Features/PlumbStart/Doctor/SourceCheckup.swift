@@ -9,16 +9,17 @@ import PlumbWorkspace
 
 extension Workspace {
   /// Checks that a model's sources exist, and that they contain the declarations that the model's Swift code refers
-  /// to.
-  package func check(sourcesOf settings: ModelSettings, _ checkup: inout Checkup) {
-    guard let model = try? model(for: settings) else { return }
+  /// to. Returns the entities whose classes are declared in other files.
+  package func check(sourcesOf settings: ModelSettings, _ checkup: inout Checkup) -> [String] {
+    guard let model = try? model(for: settings) else { return [] }
     let declared = DeclaredModel(settings, model)
     let paths: [String]
     do throws(CannotRun) {
       paths = try SwiftFiles(files).below(settings.sources)
     } catch {
       let index = settings.sources.firstIndex { $0 == error.argument }
-      return checkup.obstruct(error, at: index.flatMap { settings.places["sources", $0] })
+      checkup.obstruct(error, at: index.flatMap { settings.places["sources", $0] })
+      return []
     }
     for (index, source) in settings.sources.enumerated() where isEmpty(source) {
       checkup.advise(
@@ -32,8 +33,9 @@ extension Workspace {
         "\(settings.path): without a target of the Xcode project, and therefore not compared: "
           + Phrase.list(withoutTarget.sorted(), limit: 4))
     }
-    checkOutside(declared, paths, &checkup)
+    let outside = checkOutside(declared, paths, &checkup)
     checkGenerated(declared, &checkup)
+    return declared.declared.value.entities.filter { outside.contains($0.className.lastComponent) }.map(\.entity)
   }
 
   private func isEmpty(_ source: String) -> Bool {
@@ -41,10 +43,10 @@ extension Workspace {
   }
 
   /// Reports files outside all models' sources that declare one of the model's classes or a type that these classes
-  /// refer to.
-  private func checkOutside(_ declared: DeclaredModel, _ paths: [String], _ checkup: inout Checkup) {
+  /// refer to. Returns the names of the types.
+  private func checkOutside(_ declared: DeclaredModel, _ paths: [String], _ checkup: inout Checkup) -> [String] {
     let settings = declared.settings
-    guard configuration.file != nil else { return }
+    guard configuration.file != nil else { return [] }
     let known = Set(paths + swiftFiles(of: settings.generate.map { [$0.output] } ?? []))
     let taken = configuration.models(excluding: [settings]).reduce(into: known) { taken, other in
       taken.formUnion(swiftFiles(of: other.sources + (other.generate.map { [$0.output] } ?? [])))
@@ -53,7 +55,8 @@ extension Workspace {
       .filter { !taken.contains($0) && !SwiftFiles.isOfTests($0) && isInside($0) }
     let found = OutsideDeclarations(declared, in: known.sorted(), excluding: others, files).byFile
     guard !found.isEmpty else {
-      return checkup.fine("\(settings.path): its sources declare every type that it uses")
+      checkup.fine("\(settings.path): no file outside of its sources declares a type that they use")
+      return []
     }
     let names = Set(found.flatMap(\.names)).sorted()
     let folders = SourceFolders.smallest(covering: Set(found.map(\.file)), avoiding: taken.subtracting(known))
@@ -65,6 +68,7 @@ extension Workspace {
         "declarations in other files are not compared; add to “sources”: "
           + Phrase.list(folders.map { Phrase.quoted($0) }, limit: 6)
       ], at: settings.places["sources"] ?? settings.places["path"])
+    return names
   }
 
   /// Returns the Swift files in some folders. Folders that cannot be listed are ignored.

@@ -29,8 +29,8 @@ extension Workspace {
     checkConfiguration(models, &checkup)
     let whole = models.filter { check($0, &checkup) }
     if !whole.isEmpty {
-      for settings in whole { check(sourcesOf: settings, &checkup) }
-      checkFindings(of: whole, among: models, &checkup)
+      let outside = whole.flatMap { check(sourcesOf: $0, &checkup) }
+      checkFindings(of: whole, among: models, outside: Set(outside), &checkup)
     }
     return models
   }
@@ -143,18 +143,37 @@ extension Workspace {
   /// The rules that report entries of the lock file without a matching bundle or version.
   private static let rulesOfLock = [Rule.lockedBundleMissing, .lockedBundleMoved].map(\.id) + ["version-locked"]
 
-  /// Performs the checks that need a complete run: entries of the lock file, suppressions and baseline entries without
+  /// Reports the entities for which `validate` finds no class, one item for each model file.
+  private func checkMissingClasses(in found: Findings, excluding outside: Set<String>, _ checkup: inout Checkup) {
+    let missing = found.diagnostics.filter {
+      $0.rule == "drift-entity-missing" && $0.suppression == nil && $0.severity > .note
+    }
+    for (_, findings) in Dictionary(grouping: missing, by: { $0.location?.file ?? "" }).sorted(by: { $0.key < $1.key })
+    {
+      let names = findings.compactMap { $0.element.steps.first?.name }.filter { !outside.contains($0) }
+      guard let first = findings.first, !names.isEmpty else { continue }
+      checkup.advise(
+        "the sources declare no class for \(Phrase.plural(names.count, "entity", "entities")): "
+          + Phrase.list(names, limit: 6), first.help, at: first.location)
+    }
+  }
+
+  /// Performs the checks that need a complete run: entities without a class in the sources, entries of the lock file, suppressions and baseline entries without
   /// a matching finding, and a minimum Xcode version that does not support a model's features.
   ///
   /// `whole` contains the readable models. If another model is unreadable, unused suppressions cannot be determined
   /// and are not reported.
-  func checkFindings(of whole: [ModelSettings], among models: [ModelSettings], _ checkup: inout Checkup) {
+  /// `outside` are the entities whose classes are reported to be outside of the sources.
+  func checkFindings(
+    of whole: [ModelSettings], among models: [ModelSettings], outside: Set<String>, _ checkup: inout Checkup
+  ) {
     var workspace = self
     workspace.configuration.models = whole
     guard let found = try? workspace.findings() else { return }
     for finding in found.diagnostics where finding.suppression == nil && finding.rule == "tools-version-too-old" {
       checkup.advise(finding.message, finding.help, at: finding.location)
     }
+    checkMissingClasses(in: found, excluding: outside, &checkup)
     guard whole.count == models.count else { return }
     for finding in found.diagnostics where finding.suppression == nil && Self.rulesOfLock.contains(finding.rule) {
       checkup.advise(finding.message, finding.help, at: finding.location)

@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// The form of a property in its source. Two spellings of the same declaration differ only in the form and the
 /// places.
 ///
@@ -33,6 +35,8 @@ public struct PropertyForm: Hashable, Sendable {
   public var hasWrittenSetter: Bool
   /// The spelling of the type. It has no effect for the compiler, but a macro only reads the syntax.
   public var typeSpelling: TypeSpelling
+  /// The type with its alias, as the source spells it: `Money`. `nil` for a type without an alias.
+  package var alias: TypeReference?
   /// The class of a relationship's objects with the module or the types around it: `Version1.Person`. `nil` if the type
   /// has the simple name.
   public var qualifiedDestination: String?

@@ -117,6 +117,7 @@ extension Finishing {
     var resolved = property
     resolved.type = type
     resolved.form.typeSpelling = .alias
+    resolved.form.alias = property.type
     if case .expression(let text)? = property.defaultValue {
       let value = SourceText.defaultValue(text, as: type, alias: property.type)
       resolved.defaultValue = value ?? property.defaultValue

@@ -221,8 +221,18 @@ import Testing
     Mistake("var boat: Boat?", "var boat: Boat", "drift-optionality", .warning),
     Mistake("var boat: Boat?", "var boat: Set<Boat>?", "drift-relationship-kind"),
     Mistake("class Sail: Asset", "class Sail: NSManagedObject", "drift-superclass", .warning),
-    Mistake("class Sail: Asset", "class Sail: Boat", "drift-superclass"),
+    Mistake("class Sail: Asset", "class Sail: Boat", "drift-superclass", .warning),
     Mistake("class Sail: Asset", "class Seil: Asset", "drift-entity-extra", .warning),
+    Mistake("class Sail: Asset", "@objc(Sail) class Seil: Asset", "drift-class-name"),
+    Mistake("var area: Double", "var area: NSString", "drift-type"),
+    Mistake("var area: Double", "var aera: Double", "drift-property-extra"),
+    Mistake("var bought: Date?", "var bought: TimeInterval?", "drift-optionality"),
+    Mistake("var uid: UUID?", "var uid: UUID", "drift-optionality", in: "Asset.swift"),
+    Mistake("var uid: UUID?", "var uid: String?", "drift-type", in: "Asset.swift"),
+    Mistake("var sails: NSOrderedSet?", "var sails: [Sail]", "drift-relationship-kind", in: "Boat.swift"),
+    Mistake("var sails: NSOrderedSet?", "var sails: Sail?", "drift-relationship-kind", in: "Boat.swift"),
+    Mistake("var harbour: HBHarbour?", "var harbour: NSSet?", "drift-relationship-kind", in: "Boat.swift"),
+    Mistake("class Boat: Asset", "class Boat: Sail", "drift-superclass", .warning, in: "Boat.swift"),
     Mistake("@NSManaged var photo: Data?", "var photo: Data?", "drift-property-missing", .warning),
     Mistake("class Asset: NSManagedObject", "class Asset: NSObject", "drift-superclass", in: "Asset.swift"),
     Mistake("var seats: Int32", "var seats: Int64", "drift-type", in: "Boat.swift"),
@@ -276,6 +286,8 @@ import Testing
       "[self willChangeValueForKey:@\"name\"]", "[self willChangeValueForKey:@\"nam\"]", "drift-key", .warning,
       in: "HBHarbour.m"),
     Mistake("@dynamic depth, boats;", "@dynamic depth, boats, crew;", "drift-property-extra", in: "HBHarbour.m"),
+    Mistake("HBDepth depth", "HBDepth deepth", "drift-property-extra", in: "HBHarbour.h"),
+    Mistake("NSSet<Boat *> *boats", "NSString *boats", "drift-relationship-kind", in: "HBHarbour.h"),
   ]
 
   static let all: [Mistake] = [strings, declarations, accessors, objectiveC].flatMap(\.self)
@@ -304,6 +316,34 @@ import Testing
     let after = try Self.findings(sources)
     #expect(after.count == before.count - plan.made.count, "\(after.map(\.message))")
     #expect(try Self.workspace(sources).repair(most).changes.isEmpty)
+  }
+
+  /// Several mistakes at once, each of which is still at one place after the others.
+  private static func sources(withEvery step: Int, from first: Int) -> [String: String] {
+    stride(from: first, to: all.count, by: step).reduce(into: sources) { sources, index in
+      let mistake = all[index]
+      guard sources[mistake.file]?.ranges(of: mistake.old).count == 1 else { return }
+      sources[mistake.file] = sources[mistake.file]?.replacing(mistake.old, with: mistake.new)
+    }
+  }
+
+  /// The fixes of several mistakes together cause no finding and no data loss, in Swift and in the model.
+  @Test(arguments: 0..<9, [Fix.Applicability.safe, .review])
+  func noFixesTogetherMakeItWorse(_ first: Int, _ most: Fix.Applicability) throws {
+    let mistaken = Self.sources(withEvery: 9, from: first)
+    let before = Set(try Self.findings(mistaken).map(\.message))
+    var sources = mistaken
+    let plan = try Self.workspace(sources).repair(most)
+    sources.apply(plan.changes)
+    let after = try Self.findings(sources)
+    #expect(after.filter { !before.contains($0.message) }.map(\.message) == [])
+    #expect(after.count <= before.count - plan.made.count)
+    #expect(try Self.workspace(sources).repair(most).changes.isEmpty)
+    var models = mistaken
+    models.apply(try Self.workspace(models).repairModels(most, to: .newVersion(named: "Fleet 2")).changes)
+    let left = try Self.workspace(models).findings().diagnostics.filter { $0.severity > .note }
+    #expect(left.count <= before.count, "\(left.map(\.message))")
+    #expect(!left.contains { $0.rule.hasPrefix("step-") }, "\(left.map(\.message))")
   }
 
   /// The edits of the model cause no error, and no store of the model loses values.

@@ -404,19 +404,6 @@ import Testing
     #expect(try severities(".Order", source) == [])
   }
 
-  /// A class in Objective-C has no module. The severity is a warning, because another tool may compile the model.
-  @Test func aClassInObjectiveCHasNoModule() throws {
-    let files = [
-      "Src/Order.h": "@interface Order : NSManagedObject\n@property (nonatomic) NSString *title;\n@end",
-      "Src/Order.m": "@implementation Order\n@dynamic title;\n@end",
-    ]
-    #expect(try severities("Order", "", more: files) == [])
-    #expect(
-      try severities(".Order", "", more: files) == [
-        "warning: The model names the class Order with a module, but it is an Objective-C class without one"
-      ])
-  }
-
   /// The finding is a note if the entity is abstract, or if the code sets `managedObjectClassName`.
   @Test func whereItMayBeRight() throws {
     #expect(try severities("Order", Self.bare, entity: #"isAbstract="YES""#) == ["note: \(Self.message)"])

@@ -46,6 +46,32 @@ import Testing
     }
   }
 
+  /// The identifier `sum` matches the attribute of the version before only if this one is named `sum`. If it has the new
+  /// name already, the fix would drop its values, so it is not offered.
+  @Test(arguments: [("sum", true), ("total", false)])
+  func aRenamingIdentifierMustNotDropValues(_ oldName: String, _ isOffered: Bool) throws {
+    let total = #"<attribute name="total" optional="YES" attributeType="Decimal" renamingIdentifier="sum"/>"#
+    let new = #"<attribute name="note" optional="YES" attributeType="String"/>"#
+    let old = "<attribute name=\"\(oldName)\" optional=\"YES\" attributeType=\"Decimal\"/>"
+    let files = [
+      "Shop.xcdatamodeld/Shop.xcdatamodel/contents": Self.model(Self.customer + old),
+      "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": Self.model(Self.customer + total + new),
+      "Shop.xcdatamodeld/.xccurrentversion": #"""
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict><key>_XCCurrentVersionName</key><string>Shop 2.xcdatamodel</string></dict></plist>
+      """#,
+    ]
+    let found = try #require(
+      try Self.workspace(files).findings().diagnostics.first { $0.rule == "renaming-identifier-spelling" })
+    #expect(found.fixes.isEmpty != isOffered)
+    #expect(
+      found.notes.dropFirst().first?.hasPrefix(
+        "no fix is offered, because with it the step from Shop drops values at Order.total") == (isOffered ? nil : true)
+    )
+    let made = try Self.workspace(files).fixModels(.review).plan.made.map(\.finding.rule)
+    #expect(made.contains("renaming-identifier-spelling") == isOffered)
+  }
+
   @Test func whatChangesAHashStaysWithoutANewVersion() throws {
     let safe = try Self.workspace().fixModels(.safe).plan
     #expect(safe.left.allSatisfy { $0.reason == .review || $0.reason == .changesHash }, "\(safe.left)")

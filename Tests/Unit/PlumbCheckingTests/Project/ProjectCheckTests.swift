@@ -148,15 +148,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (#".copy("Shop.xcdatamodeld")"#, true), (#".copy("Models/Shop.xcdatamodeld")"#, false),
-    (#".process("Shop.xcdatamodeld")"#, false), (#".copy("App")"#, true), (#"// .copy("Shop.xcdatamodeld")"#, false),
-    (#".copy("op.xcdatamodeld")"#, false),
-  ]) func aCopiedModelIsNotCompiled(_ resource: String, _ isCopied: Bool) throws {
+    (#".copy("Shop.xcdatamodeld")"#, "warning"), (#".copy("Models/Shop.xcdatamodeld")"#, nil),
+    (#".process("Shop.xcdatamodeld")"#, nil), (#".copy("App")"#, "error"), (#"// .copy("Shop.xcdatamodeld")"#, nil),
+    (#".copy("App/Shop.xcdatamodeld")"#, "warning"), (#".copy("op.xcdatamodeld")"#, nil),
+  ]) func aCopiedModelIsNotCompiled(_ resource: String, _ severity: String?) throws {
     let manifest = "let package = Package(targets: [.target(name: \"App\", resources: [\n\(resource)])])"
     let found = try Self.found(["Package.swift": manifest])
     #expect(
-      Self.lines(found) == (isCopied ? ["error: Package.swift copies Shop.xcdatamodeld instead of compiling it"] : []))
-    if isCopied { #expect(found.first { $0.rule == "model-copied" }?.location?.start.line == 2) }
+      Self.lines(found)
+        == (severity.map { ["\($0): Package.swift copies Shop.xcdatamodeld instead of compiling it"] } ?? []))
+    if severity != nil { #expect(found.first { $0.rule == "model-copied" }?.location?.start.line == 2) }
   }
 
   @Test(arguments: [

@@ -60,6 +60,19 @@ struct ChangesTests {
           + #"<constraint value="shop"/><constraint value="number"/></uniquenessConstraint></uniquenessConstraints>"#),
       ["Order.shop,number: added"]
     ),
+    // The order of the attributes is part of the version hash; the order of constraints and of indexes has no meaning.
+    (order(unique("a,b", "c")), order(unique("c", "b,a")), ["Order.b,a.attributes: a, b → b, a"]),
+    (
+      order(unique("a,b", "b,c")), order(unique("c,b", "d")),
+      [
+        "Order.a,b: removed", "Order.c,b.attributes: b, c → c, b", "Order.d: added",
+      ]
+    ),
+    (order(unique("a,b", "c")), order(unique("c", "a,b")), []),
+    (
+      order(#"<fetchIndex name="i"/><fetchIndex name="j"/>"#), order(#"<fetchIndex name="j"/><fetchIndex name="i"/>"#),
+      []
+    ),
     (
       order(#"<userInfo><entry key="a" value="1"/></userInfo>"#),
       order(#"<userInfo><entry key="b" value="2"/><entry key="a" value="1"/></userInfo>"#),
@@ -85,6 +98,15 @@ struct ChangesTests {
     // Only the first of two entities with the same name is compared.
     (#"<entity name="A"/><entity name="A" isAbstract="YES"/>"#, #"<entity name="A"/>"#, []),
   ]
+
+  /// Returns constraints, each with the names of its attributes joined by commas.
+  private static func unique(_ constraints: String...) -> String {
+    let all = constraints.map { constraint in
+      let names = constraint.split(separator: ",").map { "<constraint value=\"\($0)\"/>" }
+      return "<uniquenessConstraint>\(names.joined())</uniquenessConstraint>"
+    }
+    return "<uniquenessConstraints>\(all.joined())</uniquenessConstraints>"
+  }
 
   private static func order(_ inside: String, _ attributes: String = "") -> String {
     "<entity name=\"Order\"\(attributes)>\(inside)</entity>"

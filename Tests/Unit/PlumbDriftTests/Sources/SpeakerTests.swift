@@ -25,16 +25,23 @@ import Testing
     try DriftSourceTests.places(.managed, Self.order.replacing(old, with: new) + "\n" + source, Self.tag)
   }
 
-  /// Two classes that have the name of the other entity, with and without `@objc` names.
+  /// Two classes that have the name of the other entity, with and without `@objc` names. With a module, the Swift names
+  /// count.
   @Test(arguments: [
-    ("@objc(Tag) class Tag: NSManagedObject", "@objc(Order) class Order: NSManagedObject", "Order"),
-    ("@objc(Tag) class Order: NSManagedObject", "@objc(Order) class Tag: NSManagedObject", "Tag"),
-    ("class Tag: NSManagedObject", "class Order: NSManagedObject", "Order"),
+    (".", "@objc(Tag) class Tag: NSManagedObject", "@objc(Order) class Order: NSManagedObject", "Order"),
+    (".", "@objc(Order) class Tag: NSManagedObject", "@objc(Tag) class Order: NSManagedObject", "Order"),
+    ("", "@objc(Tag) class Order: NSManagedObject", "@objc(Order) class Tag: NSManagedObject", "Tag"),
+    (".", "class Tag: NSManagedObject", "class Order: NSManagedObject", "Order"),
   ])
-  func classesThatAreNamedLikeEachOthersEntities(order: String, tag: String, destination: String) throws {
+  func classesThatAreNamedLikeEachOthersEntities(
+    module: String, order: String, tag: String, destination: String
+  ) throws {
     let contents = DriftSourceTests.contents
-      .replacing(#"name="Order" representedClassName="Order""#, with: #"name="Order" representedClassName=".Tag""#)
-      .replacing(#"name="Tag" representedClassName="Tag""#, with: #"name="Tag" representedClassName=".Order""#)
+      .replacing(
+        #"name="Order" representedClassName="Order""#, with: "name=\"Order\" representedClassName=\"\(module)Tag\""
+      )
+      .replacing(
+        #"name="Tag" representedClassName="Tag""#, with: "name=\"Tag\" representedClassName=\"\(module)Order\"")
     func places(_ number: String) throws -> [String] {
       let head = "@objc(Order) class Order: NSManagedObject"
       let sources = [
@@ -45,8 +52,7 @@ import Testing
       return try DriftSourceTests.places(.managed, sources[0], sources[1], contents: contents)
     }
     #expect(try places("Int64") == [])
-    let column = 26
-    #expect(try places("Int32") == ["drift-type A.swift:2:\(column) contents:4:49"])
+    #expect(try places("Int32") == ["drift-type A.swift:2:26 contents:4:49"])
   }
 
   /// Core Data finds classes by their Objective-C names.

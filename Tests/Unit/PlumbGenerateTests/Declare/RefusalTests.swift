@@ -247,10 +247,7 @@ import Testing
     ),
     (
       #"<entity name="A" representedClassName="../A"/>"#,
-      [
-        "name-invalid: The class name “/A” of A is not an identifier",
-        "generate-objc-name: The class of A is /A in the model, but @objc(A) at run time",
-      ]
+      ["name-invalid: The class name “/A” of A is not an identifier"]
     ),
   ])
   func anEntityIsRefused(_ content: String, _ refusals: [String]) throws {

@@ -32,6 +32,7 @@ struct TransformerClassTests {
 
   @Test(arguments: [
     attribute("[String]"), attribute("NSArray"), attribute("[String: Double]"), attribute("NSMutableDictionary"),
+    attribute("[CLLocationDegrees]"), attribute("[String: CFTimeInterval]"), attribute("NSInteger"),
     attribute("UUID"), attribute("Swift.String"), attribute(""), attribute("UIColor", "ColorTransformer"),
     attribute("UIColor") + #" transient="YES""#, #"attributeType="Transformable" customClassName="UIColor""#,
     #"attributeType="Transformable" valueTransformerName="NSSecureUnarchiveFromData""#,

@@ -71,6 +71,21 @@ import Testing
       })
   }
 
+  /// The classes that `validate` does not find are reported one time: as declared elsewhere, or as missing.
+  @Test(arguments: [
+    ([:], "! 1: the sources declare no class for 1 entity: Item1"),
+    (
+      ["Other/Item1.swift": Shop.item(1)],
+      "! 1: Item1 is declared outside of the sources of Shop.xcdatamodel: Other/Item1.swift"
+    ),
+  ])
+  func missingClassesAreReported(_ files: [String: String], _ line: String) throws {
+    let checkup = try Self.checkup(
+      #"{ "models": [{ "path": "Shop.xcdatamodel", "sources": ["Src"] }] }"#,
+      ["Shop.xcdatamodel/contents": Shop.contents(entities: 2), "Src/Item0.swift": Shop.item()].merging(files) { $1 })
+    #expect(Self.reported(checkup).map { $0.replacing(/^! \d+/, with: "! 1") } == [line])
+  }
+
   @Test func suppressionsThatCoverNothingAreReported() throws {
     let checkup = try Self.checkup(
       """

@@ -59,6 +59,24 @@ import Testing
     #expect(configuration.models.first?.declarations.entities.compactMapValues(\.class) == classes)
   }
 
+  /// A name conflicts with a generated member only if code is generated: a hand-written class has no `ownersCount`.
+  @Test(arguments: [(#""sources": ["A"]"#, []), (#""generate": { "output": "B" }"#, ["name-collision"])])
+  func aConflictWithGeneratedCodeNeedsGeneratedCode(_ setting: String, _ rules: [String]) throws {
+    let contents = Shop.contents(
+      more: """
+        <attribute name="ownersCount" optional="YES" attributeType="String"/>
+        <relationship name="owners" optional="YES" toMany="YES" deletionRule="Nullify" destinationEntity="Item0"/>
+        """)
+    let configuration = """
+      { "models": [{ "path": "Shop.xcdatamodel", \(setting),
+        "entities": { "Item0": { "attributes": { "title": { "name": "name" } } } } }] }
+      """
+    let settings = try ProjectConfiguration.parse(Array(configuration.utf8), file: "plumb.json").get()
+    let files = ["Shop.xcdatamodel/contents": contents, "A/Item0.swift": Shop.item(0)]
+    let workspace = Workspace(settings, files: .inMemory(files.mapValues { Array($0.utf8) }))
+    #expect(try workspace.findings().diagnostics.map(\.rule).filter { $0 == "name-collision" } == rules)
+  }
+
   /// A file that no target compiles is not listed by name, because `validate` would then compare it.
   @Test func filesWithoutATargetAreNoSources() throws {
     let project = """
