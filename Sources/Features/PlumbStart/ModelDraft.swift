@@ -152,12 +152,13 @@ package struct ModelDraft {
   }
 
   /// Returns the settings of an attribute; empty if they match the model's defaults. The storage is taken from the
-  /// annotation.
+  /// annotation, and the type is spelled as in the source.
   private static func settings(_ property: PropertyDeclaration, _ attribute: Attribute, name: JSON?) -> JSON {
     guard case .attribute(let traits) = property.kind, property.places.annotation != nil else {
       return .object(omittingAbsent: ["name": name])
     }
-    let type = JSON.string(property.type.unwrapped.description)
+    // The alias is also valid if the sources do not declare it, because `validate` compares its name then.
+    let type = JSON.string((property.form.alias ?? property.type).unwrapped.description)
     return switch traits.storage {
     case .default: .object(omittingAbsent: ["name": name, "type": attribute.type == .transformable ? type : .none])
     case .other: .object(omittingAbsent: ["name": name, "type": type])

@@ -39,7 +39,7 @@ extension Comparison {
   /// then types that only some attributes accept: an entity's class, a transformer's result, an enum.
   private mutating func compareManagedAttribute(_ pair: PropertyPair) {
     let actual = pair.actual.type.unwrapped
-    let isExpected = pair.expected.type.unwrapped.means(actual)
+    let isExpected = pair.hasExpectedType
     let isConfigured = override(of: pair)?.type != nil
     guard let type = pair.expected.facts.attributeType else {
       return isExpected ? compareNil(pair) : reportType(pair, suggested: pair.expected.type)

@@ -16,7 +16,7 @@ extension Comparison {
   mutating func compareType(_ pair: PropertyPair) -> Bool {
     let expected = pair.expected.type
     let actual = pair.actual.type
-    guard expected.unwrapped.means(actual.unwrapped) else {
+    guard pair.hasExpectedType else {
       if override(of: pair)?.type != nil, let name = unknownType(in: actual) {
         differences.append(.driftType(pair, doubt: .unknownAlias(name)))
       } else {
@@ -74,6 +74,12 @@ extension Comparison {
 }
 
 extension PropertyPair {
+  /// Whether the type is the expected one, except for its optionality, or its alias is, which the configuration can name.
+  var hasExpectedType: Bool {
+    let wanted = expected.type.unwrapped
+    return wanted.means(actual.type.unwrapped) || wanted == actual.form.alias?.unwrapped
+  }
+
   /// Whether the getter returns a default if the store has no value.
   fileprivate var readsDefaultForNil: Bool {
     guard case .entity = owner, library.readsDefaultForNil else { return false }

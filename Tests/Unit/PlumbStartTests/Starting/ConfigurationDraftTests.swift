@@ -59,6 +59,20 @@ import Testing
     #expect(configuration.models.first?.declarations.entities.compactMapValues(\.class) == classes)
   }
 
+  /// A type is proposed as the source spells it, so that it is valid whether the sources declare its alias or not.
+  @Test(arguments: ["A/Code.swift", "Other/Code.swift"])
+  func anAliasIsProposed(_ file: String) throws {
+    let files = [
+      "Shop.xcdatamodel/contents": Shop.contents(more: #"<attribute name="codes" attributeType="Transformable"/>"#),
+      "A/Item0.swift": Shop.item(0).replacing("title: String?", with: "title: String?\n  @NSManaged var codes: [Code]"),
+      file: "typealias Code = String",
+    ]
+    let (configuration, draft) = try Self.draft(files)
+    #expect(draft.text.contains(#""type": "[Code]""#), "\(draft.text)")
+    let workspace = Workspace(configuration, files: .inMemory(files.mapValues { Array($0.utf8) }))
+    #expect(try workspace.findings().diagnostics.map(\.rule).filter { $0.hasPrefix("drift") } == [])
+  }
+
   /// A name conflicts with a generated member only if code is generated: a hand-written class has no `ownersCount`.
   @Test(arguments: [(#""sources": ["A"]"#, []), (#""generate": { "output": "B" }"#, ["name-collision"])])
   func aConflictWithGeneratedCodeNeedsGeneratedCode(_ setting: String, _ rules: [String]) throws {
