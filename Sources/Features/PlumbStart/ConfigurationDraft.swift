@@ -20,7 +20,7 @@ package struct ConfigurationDraft {
   ///
   /// - Throws: `CannotRun` if no model exists, because an empty configuration is useless.
   package init(_ files: Files) throws(CannotRun) {
-    let models = ModelSearch(files).bundles()
+    let models = SwiftBundle(files).models(below: "")
     guard !models.isEmpty else { throw CannotRun.noModel("no model is below this folder, so no file was written") }
     self.init(ModelDraft.all(models, swiftFiles: try SwiftFiles(files).ofProject(), files))
   }
@@ -48,8 +48,10 @@ package struct ConfigurationDraft {
   /// The name of the JSON Schema file in the same folder, which editors use to complete keys.
   package static let schemaFile = "plumb.schema.json"
 
-  /// Returns the entry of a model: the found settings, followed by examples in the first entry only.
+  /// Returns the entry of a model: the found settings, followed by examples in the first entry only. A schema
+  /// in Swift is its own source.
   private static func entry(_ draft: ModelDraft, isFirst: Bool) -> String {
+    if draft.isSwift { return "    { \"path\": \(JSON.string(draft.path).compact) }" }
     var members: [(String, JSON)] = [("path", .string(draft.path))]
     if !draft.sources.isEmpty { members.append(("sources", .array(draft.sources.map(JSON.string)))) }
     if draft.output.isThere { members.append(("generate", draft.output.json)) }

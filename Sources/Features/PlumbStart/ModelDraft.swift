@@ -15,8 +15,10 @@ import PlumbWorkspace
 ///     var status: Status? = nil                                      →      "name": "status", "type": "Status",
 ///                                                                           "storage": "raw" } }
 package struct ModelDraft {
-  /// The path of the bundle, or of a single version.
+  /// The path of the bundle, of a single version, or of the folder of a schema in Swift.
   let path: String
+  /// Whether the model is a schema in Swift.
+  private(set) var isSwift = false
   /// The Swift files with declarations of the model.
   private var files: Set<String> = []
   /// The Swift files that seem to declare the model's classes but are ignored: files of tests, and files nearer to
@@ -53,6 +55,14 @@ package struct ModelDraft {
     self.path = path
     output = OutputDraft(nextTo: path)
     passedOver = others
+    if let schema = try? SwiftBundle(disk).bundle(path), let version = schema.currentVersion, let model = version.model
+    {
+      isSwift = true
+      found = Found(
+        versions: schema.versions.count, version: version.name, entities: model.entities.count,
+        declared: model.entities.count, missing: [], ofXcode: [])
+      return
+    }
     guard let code = code?.without(others) else { return }
     let (model, actual) = (code.model, code.declarations)
     let declared = actual.entities.compactMap { declaration in
@@ -205,6 +215,7 @@ extension ModelDraft {
     let head =
       "\(path): \(Phrase.plural(found.versions, "version", "versions")), "
       + "\(Phrase.plural(found.entities, "entity", "entities")) in \(found.version)"
+    if isSwift { return ["\(head), a schema in Swift"] }
     return [head] + (sourceRemarks(found) + xcodeRemarks(found) + outputRemarks).map { "  " + $0 }
   }
 

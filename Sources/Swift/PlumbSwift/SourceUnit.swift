@@ -36,6 +36,10 @@ public struct SourceUnit: Sendable {
   var constants: [ConstantRecord] = []
   /// The static members that describe schemas. Empty unless the sources are read as a schema.
   var schemaMembers: [SchemaMember] = []
+  /// The containers with a migration plan that code creates. Empty unless the sources are read as a schema.
+  var containers: [ContainerRecord] = []
+  /// The deletions of stores that could not be opened. Empty unless the sources are read as a schema.
+  var deletions: [StoreDeletion] = []
   /// The freestanding macros of the app outside of functions, which may declare types: `#Models`.
   package internal(set) var macros: [String] = []
   /// The simple names of the protocols.

@@ -54,6 +54,27 @@ import Testing
     #expect(Self.reported(bundle) == [])
   }
 
+  /// A property that is removed and added again: the direct step keeps its values, and the steps of a plan do not.
+  @Test func aPlanMigratesThroughAllVersions() throws {
+    var bundle = Self.bundle([
+      Self.version("A", "number:Integer 64", "note:String"), Self.version("B", "number:Integer 64"),
+      Self.version("C", "number:Integer 64", "note:String", "place:String"),
+    ])
+    let last = try #require(bundle.versions.last?.model)
+    func rows() -> [String] {
+      MigrationMatrix(bundle, to: "C", last).rows.map {
+        "\($0.version) \($0.class?.rawValue ?? "-") \($0.stage ?? "-")"
+      }
+    }
+    #expect(rows() == ["A lightweight -", "B lightweight -"])
+    var plan = SchemaDeclarations.Plan(name: "Plan", location: Location(file: "Plan.swift"))
+    plan.versions = ["A", "B", "C"]
+    bundle.schema = SchemaDeclarations()
+    bundle.schema?.plan = plan
+    bundle.mappedSteps = [.init(from: "B", to: "C", file: "Plan.swift")]
+    #expect(rows() == ["A lossy Plan.swift", "B lightweight Plan.swift"])
+  }
+
   @Test func aVersionWithoutStoresIsNotChecked() {
     var bundle = Self.bundle(Self.retyped)
     bundle.unreleased = ["A"]

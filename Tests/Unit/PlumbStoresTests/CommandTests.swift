@@ -32,6 +32,28 @@ import Testing
     }
   }
 
+  /// The classes of a schema in Swift are the model of a store.
+  @Test func aStoreIsComparedWithClasses() throws {
+    let harbor = try Harbor()
+    try harbor.write(
+      #"<model type="x"><entity name="Buoy"><attribute name="title" attributeType="String"/></entity></model>"#,
+      to: "Buoy.xcdatamodel/contents")
+    func write(_ property: String) throws {
+      try harbor.write(
+        "import SwiftData\n@Model final class Buoy { var title: \(property); init() { title = \"\" } }",
+        to: "Src/Buoy.swift")
+    }
+    try write("String")
+    #expect(try StoreRun(["make", "Buoy.xcdatamodel", "Buoy.sqlite", "--rows", "2"], in: harbor.path).status == 0)
+    let check = try StoreRun(["check", "Buoy.sqlite", "--model", "Src"], in: harbor.path)
+    #expect(check.status == 0, "\(check.text)")
+    let dump = try StoreRun(["dump", "Buoy.sqlite", "--model", "Src"], in: harbor.path)
+    #expect(dump.status == 0 && dump.out.contains(#""title""#), "\(dump.text)")
+    try write("Int")
+    let other = try StoreRun(["check", "Buoy.sqlite", "--model", "Src"], in: harbor.path)
+    #expect(other.status == 1 && other.text.contains("Buoy"), "\(other.text)")
+  }
+
   @Test(arguments: [
     ["make", "BUNDLE", "new.sqlite"], ["fixtures", "BUNDLE", "Stores"], ["check", "Shop.sqlite", "--model", "BUNDLE"],
     ["dump", "Shop.sqlite", "--model", "BUNDLE"], ["verify", "Stores", "--model", "BUNDLE"],

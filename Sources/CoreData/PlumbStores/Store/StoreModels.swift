@@ -14,25 +14,30 @@ package struct StoreModels: Sendable {
   /// Reads the versions of an `.xcdatamodeld`, an `.xcdatamodel`, a `.momd` or a `.mom`.
   package init(_ path: String) throws(ReadFailure) {
     let path = Path.trimmed(path)
-    self.path = path
     if path.hasSuffix(".momd") || path.hasSuffix(".mom") {
-      versions = try CompiledModel.versions(path).map(\.model)
-      current = path.hasSuffix(".momd") ? try CompiledVersions.read(path).current : versions.first?.name
+      let versions = try CompiledModel.versions(path).map(\.model)
+      let current = path.hasSuffix(".momd") ? try CompiledVersions.read(path).current : versions.first?.name
+      self.init(path: path, versions: versions, current: current)
     } else {
-      let bundle = try ModelBundle.read(path)
-      let models = bundle.versions.compactMap(\.model)
-      if models.isEmpty, let first = bundle.versions.first { _ = try first.content.get() }
-      versions = models
-      current = bundle.currentVersion?.name
+      try self.init(ModelBundle.read(path), at: path)
     }
+  }
+
+  private init(path: String?, versions: [Model], current: String?) {
+    (self.path, self.versions, self.current) = (path, versions, current)
+  }
+
+  /// Creates the models of a bundle. Throws if none of its versions can be read.
+  package init(_ bundle: ModelBundle, at path: String) throws(ReadFailure) {
+    let versions = bundle.versions.compactMap(\.model)
+    if versions.isEmpty, let first = bundle.versions.first { _ = try first.content.get() }
+    self.init(path: path, versions: versions, current: bundle.currentVersion?.name)
   }
 
   /// Reads the model in a store; `nil` if the store contains none or an unreadable one.
   package init?(in store: Store) {
     guard let compiled = try? StoreModel.read(store.path) else { return nil }
-    path = nil
-    versions = [compiled.model]
-    current = compiled.model.name
+    self.init(path: nil, versions: [compiled.model], current: compiled.model.name)
   }
 
   /// Returns the version with a name, with or without `.xcdatamodel`, or the current one for `nil`. Throws with the

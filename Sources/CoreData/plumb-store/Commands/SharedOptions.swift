@@ -1,5 +1,6 @@
 import ArgumentParser
 import PlumbStores
+import PlumbWorkspace
 
 /// The output formats of commands without other formats.
 enum TextOrJSON: String, CaseIterable, ExpressibleByArgument { case text, json }
@@ -19,12 +20,18 @@ struct StoreArgument: ParsableArguments {
 struct ModelOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The model, with all of its versions; by default the model that the store contains.", valueName: "bundle"),
+      "The model, or the folder with the @Model classes, with all versions; by default the model that the store "
+        + "contains.", valueName: "bundle"),
     completion: .models)
   var model: String?
 
   /// The versions of the bundle; `nil` without the option.
-  func models() throws -> StoreModels? { try model.map { try StoreModels($0) } }
+  func models() throws -> StoreModels? {
+    try model.map { path in
+      if let schema = try SwiftBundle(.disk).bundle(path) { return try StoreModels(schema, at: path) }
+      return try StoreModels(path)
+    }
+  }
 }
 
 extension CompletionKind {

@@ -7,7 +7,8 @@ import PlumbText
 ///     // ["Shop: lossy", "Shop 2: lightweight"]
 ///
 /// Core Data migrates from the store's version to the current one in one step, so each row is a separate step and not
-/// the sum of the steps between the versions.
+/// the sum of the steps between the versions. With a `SchemaMigrationPlan`, SwiftData migrates from each version to the
+/// next one: a row is then the worst of these steps.
 public struct MigrationMatrix: Hashable, Sendable {
   /// The version that opens the stores.
   public let current: String
@@ -49,12 +50,20 @@ public struct MigrationMatrix: Hashable, Sendable {
       guard let earlier = version.model else {
         return Row(version: version.name, class: nil, count: 0, first: nil, isReleased: isReleased)
       }
-      let mapping = bundle.mappings.first(from: earlier, to: model)
-      let step = Evolution(from: earlier, to: model, areAsRead: true, mapping: mapping)
-      let worst = step.migrationClass
-      let changes = step.changes.filter { $0.store.level == worst && worst != .none }
+      let path = bundle.path(from: version.name, earlier, to: current, model)
+      let steps = zip(path, path.dropFirst()).map { from, to in
+        Evolution(
+          from: from.model, to: to.model, areAsRead: true,
+          mapping: bundle.mappings.first(from: from.model, to: to.model))
+      }
+      let worst = steps.map(\.migrationClass).worst
+      let changes = steps.flatMap(\.changes).filter { $0.store.level == worst && worst != .none }
+      let names = zip(path, path.dropFirst()).map { ($0.name, $1.name) }
       return Row(
-        version: version.name, class: worst, count: changes.count, first: changes.first, mapping: step.mapping,
+        version: version.name, class: worst, count: changes.count, first: changes.first,
+        mapping: steps.lazy.compactMap(\.mapping).first,
+        stage: bundle.isSwift
+          ? bundle.mappedSteps.first { step in names.contains { $0 == (step.from, step.to) } }?.file : nil,
         isReleased: isReleased)
     }
   }
@@ -62,5 +71,21 @@ public struct MigrationMatrix: Hashable, Sendable {
   /// Adds the source files with stages for the versions that Core Data cannot migrate.
   package mutating func addStages(_ file: (String) -> String?) {
     for index in rows.indices where rows[index].class == .impossible { rows[index].stage = file(rows[index].version) }
+  }
+}
+
+extension ModelBundle {
+  /// Returns the versions between which a store is migrated: those of the plan of a schema in Swift, otherwise the first
+  /// and the last one.
+  fileprivate func path(
+    from name: String, _ model: Model, to current: String, _ last: Model
+  ) -> [(name: String, model: Model)] {
+    let direct = [(name: name, model: model), (name: current, model: last)]
+    guard let planned = schema?.plan?.versions, let start = planned.firstIndex(of: name),
+      let end = planned.firstIndex(of: current), start < end
+    else { return direct }
+    let between = planned[(start + 1)..<end].map { name in version(name)?.model.map { (name: name, model: $0) } }
+    guard !between.contains(where: { $0 == nil }) else { return direct }
+    return [direct[0]] + between.compactMap { $0 } + [direct[1]]
   }
 }

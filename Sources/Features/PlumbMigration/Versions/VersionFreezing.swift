@@ -58,12 +58,15 @@ extension Workspace {
       Self.frozenMark,
       "// The classes of \(name) as they were released. A store of the version is found by them: do not edit them.", "",
     ]
-    let imports = ["Foundation", "SwiftData"].map { "import \($0)" }
+    let imports = (["Foundation", "SwiftData"] + frozen.imports).sorted { $0.precedesByBytes($1) }.map {
+      "import \($0)"
+    }
     let text = (head + imports + ["", frozen.text]).joined(separator: "\n")
     return VersionFreezing(
       plan: VersionPlan(
         changes: FileChanges([try change(of: file, toFrozen: Array(text.utf8))].compactMap { $0 }), versions: [name],
-        current: bundle.currentVersion?.name, notes: notes(name, source, schema)),
+        current: bundle.currentVersion?.name,
+        notes: notes(name, source, schema) + frozen.omissions.map(note)),
       classes: frozen.classes)
   }
 
@@ -73,6 +76,11 @@ extension Workspace {
       return ["delete the declaration of \(name)\(place), which the copy replaces"]
     }
     return ["list \(name) in `schemas` of a SchemaMigrationPlan, before the version with the classes of the app"]
+  }
+
+  private func note(_ omission: FrozenSchema.Omission) -> String {
+    "\(omission.property) has no initial value in the copy: that of \(Terminal.sanitized(omission.location.description)) "
+      + "\(omission.reason)"
   }
 
   /// Returns the Swift files of a schema, in the working folder or at a ref.
@@ -112,9 +120,12 @@ extension CannotRun {
     switch failure {
     case .noVersion(let name, let names):
       self.init("the schema has no version \(Phrase.quoted(name))", help: ["its versions: \(Phrase.list(names))"])
-    case .property(let property, let reason):
+    case .property(let property, let location, let reason):
       self.init(
-        "\(property) \(reason), so the version cannot be copied", help: ["copy the classes by hand, with this type"])
+        "\(property) \(reason), so the version cannot be copied",
+        help: [
+          "it is declared at \(Terminal.sanitized(location.description))", "copy the classes by hand, with this type",
+        ])
     case .differs(let entities):
       self.init(
         "a copy of \(Phrase.list(entities, limit: 5)) would have another form in a store",

@@ -24,12 +24,27 @@ extension Rule {
     check: .bundle { bundle in
       guard let schema = bundle.schema else { return [] }
       return bundle.versions.compactMap { version in
-        guard let parts = schema.unknownParts[version.name] else { return nil }
+        guard let parts = schema.unknownParts[version.name], let first = parts.first else { return nil }
+        func list(isName: Bool) -> String {
+          Phrase.list(parts.filter { $0.isName == isName }.map { Self.short($0.text) }, limit: 5)
+        }
+        let reasons = [
+          (false, "contains \(list(isName: false)), which Plumb does not understand"),
+          (true, "names \(list(isName: true)), which the sources do not declare"),
+        ].filter { reason in parts.contains { $0.isName == reason.0 } }.map(\.1)
+        let needsSources = parts.allSatisfy(\.isName)
         return Finding(
-          "The list of classes of \(version.name) contains \(Phrase.list(parts, limit: 5)), which Plumb does not find",
-          on: Anchor([], origin: .none, model: version.model, location: schema.locations[version.name]),
-          label: "not completely understood", notes: ["further entities are not checked"],
-          help: ["pass the folder that declares all classes of the schema"], discriminator: version.name)
+          "The list of classes of \(version.name) \(reasons.joined(separator: ", and "))",
+          on: Anchor([], origin: .none, model: version.model, location: first.location),
+          label: first.isName ? "not declared" : "not understood", notes: ["further entities are not checked"],
+          help: [
+            needsSources
+              ? "pass the folder that declares all classes of the schema"
+              : "write a list of classes, lists of other versions and + between them"
+          ], discriminator: version.name)
       }
     })
+
+  /// Returns the start of a text that is long.
+  private static func short(_ text: String) -> String { text.count > 60 ? "\(text.prefix(59))…" : text }
 }

@@ -29,11 +29,14 @@ extension Workspace {
     checkConfiguration(models, &checkup)
     let whole = models.filter { check($0, &checkup) }
     if !whole.isEmpty {
-      let outside = whole.flatMap { check(sourcesOf: $0, &checkup) }
+      let outside = whole.filter { !isSchema($0) }.flatMap { check(sourcesOf: $0, &checkup) }
       checkFindings(of: whole, among: models, outside: Set(outside), &checkup)
     }
     return models
   }
+
+  /// Whether a model is a schema in Swift, which has no other sources.
+  private func isSchema(_ settings: ModelSettings) -> Bool { (try? bundle(settings.path).isSwift) ?? false }
 
   /// Returns the configured models, else all models in the folder of the workspace.
   private func modelsToCheck() throws(CannotRun) -> [ModelSettings] {
@@ -46,6 +49,10 @@ extension Workspace {
   /// Checks the configuration file, the JSON Schema next to it, and the baseline.
   private func checkConfiguration(_ models: [ModelSettings], _ checkup: inout Checkup) {
     guard let file = configuration.file else {
+      if models.allSatisfy(isSchema) {
+        return checkup.advise(
+          "no \(ConfigurationFile.name) exists: the default settings apply", ["plumb config init writes one"])
+      }
       return checkup.advise(
         nested.isEmpty
           ? "no \(ConfigurationFile.name) exists: only the models are checked, not their Swift"

@@ -75,10 +75,9 @@ extension Workspace {
     return try !parts().list.isEmpty
   }
 
-  /// The models in the folder of the workspace that belong to its configuration.
-  package var foundModels: [String] {
-    ModelSearch(files).bundles(below: folder).filter(isInside)
-  }
+  /// The models in the folder of the workspace that belong to its configuration. Without a model in XML, the folder
+  /// with the classes of a schema in Swift.
+  package var foundModels: [String] { SwiftBundle(files).models(below: folder).filter(isInside) }
 
   /// Whether a path is in the folder of the workspace and not in that of another configuration below it.
   package func isInside(_ path: String) -> Bool {

@@ -30,15 +30,27 @@ package struct SwiftBundle {
     return paths.contains(where: hasClasses)
   }
 
+  /// Returns the models in XML in a folder and below. Without one, the folder of a schema in Swift.
+  package func models(below folder: String) -> [String] {
+    let found = ModelSearch(files).bundles(below: folder)
+    return found.isEmpty ? [folderOfClasses(below: folder)].compactMap { $0 } : found
+  }
+
   /// Returns the folder that contains all files with `@Model` classes below a folder; `nil` if no file has one.
-  package func folderOfClasses(below folder: String) -> String? {
+  private func folderOfClasses(below folder: String) -> String? {
     let found = ((try? paths(below: folder)) ?? []).filter(hasClasses).map(Path.plain)
     return Path.commonFolder(of: found)
   }
 
-  /// Whether a file names SwiftData's macro.
+  /// Whether a file names SwiftData's macro. `@ModelActor` is another one.
   private func hasClasses(_ path: String) -> Bool {
-    (try? files.read(path, limit: SourceParser.readSize))?.end(of: "@Model", from: 0) != nil
+    guard let bytes = try? files.read(path, limit: SourceParser.readSize) else { return false }
+    var next = 0
+    while let end = bytes.end(of: "@Model", from: next) {
+      if end >= bytes.count || !SwiftName.isIdentifier("a" + String(UnicodeScalar(bytes[end]))) { return true }
+      next = end
+    }
+    return false
   }
 
   private func paths(below path: String) throws(CannotRun) -> [String] {

@@ -151,7 +151,7 @@ extension CannotRun {
     CannotRun(
       message,
       help: [
-        "use a folder with an .xcdatamodeld in it or below it",
+        "use a folder with an .xcdatamodeld or with @Model classes in it or below it",
         "hidden folders and \(Phrase.list(ModelSearch.skipped.sorted())) are not searched",
       ])
   }
@@ -167,14 +167,9 @@ extension CannotRun {
 }
 
 extension Workspace {
-  /// The error for a run without models. It names the folder with the classes of a schema in Swift.
+  /// The error for a run without models.
   package var noModelBelow: CannotRun {
-    var error = CannotRun.noModel("no model was named, configured, or found below this folder")
-    if let schema = SwiftBundle(files).folderOfClasses(below: folder) {
-      error.help.insert(
-        "\(Terminal.sanitized(schema)) has @Model classes: name the folder to read them as a model", at: 0)
-    }
-    return error
+    CannotRun.noModel("no model was named, configured, or found below this folder")
   }
 }
 

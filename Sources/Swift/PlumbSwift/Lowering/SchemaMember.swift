@@ -34,10 +34,13 @@ struct SchemaMember: Sendable {
 struct MetatypeList: Sendable {
   /// The types as the source spells them.
   var types: [Element] = []
-  /// The names of other lists that are included: `SchemaV1.models`.
-  var included: [String] = []
-  /// Whether the whole expression is such a list. `false` for a list that a function or a loop builds.
-  var isComplete = true
+  /// The other lists that are included: `SchemaV1.models`.
+  var included: [Element] = []
+  /// The parts that are no such lists, as the source spells them: calls, loops.
+  var unknown: [Element] = []
+
+  /// Whether the whole expression is such a list.
+  var isComplete: Bool { unknown.isEmpty }
 
   struct Element: Hashable, Sendable {
     var name: String
@@ -49,6 +52,8 @@ struct MetatypeList: Sendable {
 struct StageExpression: Hashable, Sendable {
   var place: Span
   var kind: Kind
+  /// The classes that the code of a custom stage uses.
+  var uses: [StageUse] = []
 
   enum Kind: Hashable, Sendable {
     case lightweight(from: String, to: String)
@@ -64,7 +69,7 @@ extension SchemaMember.Content {
   /// The types that the member lists.
   var types: [String] {
     switch self {
-    case .list(_, let list), .schemas(let list): list.types.map(\.name) + list.included.map(\.withoutLastComponent)
+    case .list(_, let list), .schemas(let list): list.types.map(\.name) + list.included.map(\.name.withoutLastComponent)
     case .version, .stages, .stage: []
     }
   }

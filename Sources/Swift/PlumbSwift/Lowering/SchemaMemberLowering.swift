@@ -14,9 +14,11 @@ extension SourceText {
 
   private func content(_ name: String, _ binding: PatternBindingSyntax) -> SchemaMember.Content? {
     let value = value(of: binding)
+    // A getter with statements is an unknown part.
+    let unread = MetatypeList(unknown: [.init(name: "code with statements", place: span(of: binding.pattern))])
     switch name {
-    case "models": return .list(name, value.map(metatypes) ?? MetatypeList(isComplete: false))
-    case "schemas": return .schemas(value.map(metatypes) ?? MetatypeList(isComplete: false))
+    case "models": return .list(name, value.map(metatypes) ?? unread)
+    case "schemas": return .schemas(value.map(metatypes) ?? unread)
     case "versionIdentifier": return .version(value.map(version) ?? [])
     case "stages":
       let elements = value?.as(ArrayExprSyntax.self)?.elements.map(\.expression)
@@ -32,7 +34,7 @@ extension SourceText {
 
   /// Returns the expression that a variable has as its value, or that its getter returns. `nil` for a getter with
   /// other statements.
-  private func value(of binding: PatternBindingSyntax) -> ExprSyntax? {
+  func value(of binding: PatternBindingSyntax) -> ExprSyntax? {
     if let value = binding.initializer?.value { return value }
     switch binding.accessorBlock?.accessors {
     case .getter(let items)?: return result(of: items)
@@ -52,30 +54,55 @@ extension SourceText {
   }
 
   /// Returns the types in a list, in the lists that it concatenates, and the names of the lists that it includes.
-  private func metatypes(_ expression: ExprSyntax) -> MetatypeList {
+  func metatypes(_ expression: ExprSyntax) -> MetatypeList {
     var list = MetatypeList()
-    let parts = expression.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? [expression]
-    for part in parts {
-      if let array = part.as(ArrayExprSyntax.self) {
-        for element in array.elements { add(element.expression, to: &list) }
-      } else if let path = path(part) {
-        list.included.append(path)
-      } else if part.as(BinaryOperatorExprSyntax.self).map({ isText("+", at: span(of: $0)) }) != true {
-        list.isComplete = false
-      }
-    }
+    add(listOf: expression, to: &list)
     return list
   }
 
-  private func add(_ element: ExprSyntax, to list: inout MetatypeList) {
+  /// Adds the parts of an expression that are joined with `+`.
+  private func add(listOf expression: ExprSyntax, to list: inout MetatypeList) {
+    if let sequence = expression.as(SequenceExprSyntax.self) {
+      let parts = Array(sequence.elements)
+      let joins = parts.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+      guard joins.allSatisfy({ $0.is(BinaryOperatorExprSyntax.self) ? isText("+", at: span(of: $0)) : isCast($0) })
+      else { return list.unknown.append(element(expression)) }
+      for (index, part) in parts.enumerated() where index % 2 == 0 {
+        // The type of a cast follows `as`.
+        if index == 0 || !isCast(parts[index - 1]) { add(listOf: part, to: &list) }
+      }
+    } else if let elements = expression.as(TupleExprSyntax.self)?.elements, elements.count == 1,
+      let inner = elements.first
+    {
+      add(listOf: inner.expression, to: &list)
+    } else if let array = expression.as(ArrayExprSyntax.self) {
+      for element in array.elements { add(element.expression, to: &list) }
+    } else if let path = path(expression) {
+      list.included.append(.init(name: path, place: span(of: expression)))
+    } else {
+      list.unknown.append(element(expression))
+    }
+  }
+
+  private func isCast(_ node: ExprSyntax) -> Bool {
+    node.as(UnresolvedAsExprSyntax.self).map { $0.questionOrExclamationMark == nil } ?? false
+  }
+
+  func add(_ element: ExprSyntax, to list: inout MetatypeList) {
     // `Trip.self as any PersistentModel.Type` is a sequence whose first element is the type.
     let value = element.as(SequenceExprSyntax.self)?.elements.first ?? element
-    guard let type = metatype(value) else { return list.isComplete = false }
+    guard let type = metatype(value) else { return list.unknown.append(self.element(element)) }
     list.types.append(MetatypeList.Element(name: type, place: span(of: value)))
   }
 
+  /// Returns an expression as a part of a list, on one line.
+  private func element(_ expression: ExprSyntax) -> MetatypeList.Element {
+    let words = string(of: expression).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return .init(name: words, place: span(of: expression))
+  }
+
   /// Returns the type of a metatype: `Trip` for `Trip.self`. `nil` for any other expression.
-  private func metatype(_ value: ExprSyntax) -> String? {
+  func metatype(_ value: ExprSyntax) -> String? {
     guard let member = value.as(MemberAccessExprSyntax.self), name(member.declName.baseName) == "self" else {
       return nil
     }
@@ -102,7 +129,8 @@ extension SourceText {
     guard let from = versions[0], let to = versions[1] else { return StageExpression(place: place, kind: .other) }
     switch kind {
     case "lightweight": return StageExpression(place: place, kind: .lightweight(from: from, to: to))
-    case "custom": return StageExpression(place: place, kind: .custom(from: from, to: to))
+    case "custom":
+      return StageExpression(place: place, kind: .custom(from: from, to: to), uses: stageUses(in: call))
     default: return StageExpression(place: place, kind: .other)
     }
   }

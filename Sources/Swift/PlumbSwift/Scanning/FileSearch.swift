@@ -90,7 +90,10 @@ private struct Word: Sendable {
   ]
   static let objcName = Word(text: "@objc(", pair: 3, kind: .argument)
   static let swiftData = [Word(text: "@Model", pair: 0), Word(text: ".Model", pair: 0)]
-  static let schemas = [Word(text: "VersionedSchema", pair: 8), Word(text: "SchemaMigrationPlan", pair: 6)]
+  static let schemas = [
+    Word(text: "VersionedSchema", pair: 8), Word(text: "SchemaMigrationPlan", pair: 6),
+    Word(text: "ModelContainer(", pair: 4),
+  ]
   static let objectiveC = [
     Word(text: "NSManaged", pair: 1), Word(text: "@dynamic", pair: 0), Word(text: "plumb:ignore", pair: 5),
     Word(text: "@interface", pair: 0, kind: .classDeclaration),

@@ -20,8 +20,11 @@ extension SourceParser {
   }
 
   /// Returns the reader of a schema with the units of some files.
-  func schemaReader(_ files: [SourceFile]) -> SchemaReader {
-    let units = units(of: files).sorted { $0.file < $1.file }
+  ///
+  /// - Parameter readsAll: Whether files without a declaration of the schema are read too.
+  func schemaReader(_ files: [SourceFile], readsAll: Bool = false) -> SchemaReader {
+    let units = (readsAll ? Parallel.map(files) { parse($0, always: true) } : units(of: files))
+      .sorted { $0.file < $1.file }
     let read = Set(units.filter(\.isParsed).map(\.file))
     let lines = Dictionary(
       files.filter { read.contains($0.path) }.map { ($0.path, LineTable($0.bytes)) },
@@ -47,11 +50,15 @@ struct SchemaReader {
   private let lines: [String: LineTable]
   private let members: [String: [SchemaMember]]
   private let diagnostics: [Diagnostic]
+  private let containers: [ContainerRecord]
+  private let deletions: [StoreDeletion]
 
   init(_ units: [SourceUnit], _ lines: [String: LineTable]) {
     types = SchemaTypes(units)
     diagnostics = units.flatMap(\.diagnostics)
     self.lines = lines
+    containers = units.flatMap(\.containers)
+    deletions = units.flatMap(\.deletions)
     members = Dictionary(grouping: units.flatMap(\.schemaMembers), by: \.scope)
   }
 
@@ -68,6 +75,9 @@ struct SchemaReader {
       read.removeAll { !plan.versions.contains($0.0.name) && $0.1.classes.isSubset(of: planned) }
     }
     schema.versions = read.map(\.1.model)
+    schema.declarations.deletions = deletions.map { location($0.place, $0.file) }
+    addUses(
+      read.filter { $0.0.unknown.isEmpty }.map { ($0.0.name, $0.1.model, $0.1.classes) }, to: &schema.declarations)
     addFacts(read.map(\.0), read.map(\.1.classes), to: &schema.declarations)
     return schema
   }
@@ -104,7 +114,7 @@ struct SchemaReader {
     /// The qualified names of the listed classes.
     var listed: [String]
     /// The parts of the list that are not understood.
-    var unknown: [String] = []
+    var unknown: [SchemaDeclarations.UnknownPart] = []
   }
 
   private func read(_ version: Version) -> (model: Model, classes: Set<String>) {
@@ -161,10 +171,23 @@ extension SchemaReader {
     members[scope]?.first { if case .list(name, _) = $0.content { true } else { false } }
   }
 
-  /// Returns the classes of a schema, and the parts of its list that are not understood.
-  private func classes(of scope: String) -> (classes: [String], unknown: [String]) {
-    guard let member = list(of: scope), case .list(_, let list) = member.content else { return ([], ["no list"]) }
+  /// The classes of a list, and the parts of it that are not understood.
+  private struct ListedClasses {
+    var classes: [String] = []
+    var unknown: [SchemaDeclarations.UnknownPart] = []
+  }
+
+  /// Returns the classes of a schema.
+  private func classes(of scope: String) -> ListedClasses {
+    guard let member = list(of: scope), case .list(_, let list) = member.content else {
+      return ListedClasses(unknown: [.init("no list", at: location(of: scope), isName: false)])
+    }
     return classes(in: list, of: scope, file: member.file, depth: 0)
+  }
+
+  /// Returns the location of a type that has schema members.
+  private func location(of scope: String) -> Location {
+    members[scope]?.first.map(location) ?? Location(file: scope)
   }
 
   /// Returns a list by its name with the types around it, which are found from a scope outwards.
@@ -174,29 +197,30 @@ extension SchemaReader {
     return list(path.lastComponent, of: found)
   }
 
-  private func classes(
-    in list: MetatypeList, of scope: String, file: String, depth: Int
-  ) -> (classes: [String], unknown: [String]) {
-    var classes: [String] = []
-    var unknown = list.isComplete ? [] : ["an expression"]
+  private func classes(in list: MetatypeList, of scope: String, file: String, depth: Int) -> ListedClasses {
+    func part(_ element: MetatypeList.Element, isName: Bool) -> SchemaDeclarations.UnknownPart {
+      .init(element.name, at: location(element.place, file), isName: isName)
+    }
+    var found = ListedClasses(unknown: list.unknown.map { part($0, isName: false) })
     for included in list.included {
-      guard depth < 16, let other = self.list(named: included, from: scope), case .list(_, let inner) = other.content
+      guard depth < 16, let other = self.list(named: included.name, from: scope),
+        case .list(_, let inner) = other.content
       else {
-        unknown.append(included)
+        found.unknown.append(part(included, isName: true))
         continue
       }
-      let found = self.classes(in: inner, of: other.scope, file: other.file, depth: depth + 1)
-      classes += found.classes
-      unknown += found.unknown
+      let others = classes(in: inner, of: other.scope, file: other.file, depth: depth + 1)
+      found.classes += others.classes
+      found.unknown += others.unknown
     }
     for type in list.types {
-      if let found = types.model(type.name, in: scope, of: file) {
-        classes.append(found)
+      if let model = types.model(type.name, in: scope, of: file) {
+        found.classes.append(model)
       } else {
-        unknown.append(type.name)
+        found.unknown.append(part(type, isName: true))
       }
     }
-    return (classes, unknown)
+    return found
   }
 
   /// Returns the qualified name of a type with schema members, which is found from a scope outwards.
@@ -206,7 +230,7 @@ extension SchemaReader {
 
   private func location(_ member: SchemaMember) -> Location { location(member.place, member.file) }
 
-  private func location(_ span: Span?, _ file: String) -> Location {
+  func location(_ span: Span?, _ file: String) -> Location {
     span.flatMap { lines[file]?.location($0, in: file) } ?? Location(file: file)
   }
 }
@@ -251,7 +275,7 @@ extension SchemaReader {
       name: scope.lastComponent, location: members.first.map(location) ?? Location(file: scope))
     var named: [String: SchemaDeclarations.Stage] = [:]
     for member in members {
-      if case .stage(let name, let stage) = member.content { named[name] = self.stage(stage, member.file) }
+      if case .stage(let name, let stage) = member.content { named[name] = self.stage(stage, member) }
     }
     for member in members {
       switch member.content {
@@ -262,7 +286,7 @@ extension SchemaReader {
       case .stages(let stages):
         let found = stages.map { expression -> SchemaDeclarations.Stage? in
           if case .reference(let name) = expression.kind { return named[name.lastComponent] }
-          return stage(expression, member.file)
+          return stage(expression, member)
         }
         plan.stages = found.compactMap { $0 }
         plan.isComplete = plan.isComplete && !found.contains { $0 == nil }
@@ -273,14 +297,62 @@ extension SchemaReader {
   }
 
   /// Returns a stage; `nil` if its expression is not understood.
-  private func stage(_ expression: StageExpression, _ file: String) -> SchemaDeclarations.Stage? {
-    let location = location(expression.place, file)
+  private func stage(_ expression: StageExpression, _ member: SchemaMember) -> SchemaDeclarations.Stage? {
+    let location = location(expression.place, member.file)
     switch expression.kind {
     case .lightweight(let from, let to):
       return .init(from: from.lastComponent, to: to.lastComponent, isCustom: false, location: location)
     case .custom(let from, let to):
-      return .init(from: from.lastComponent, to: to.lastComponent, isCustom: true, location: location)
+      var stage = SchemaDeclarations.Stage(
+        from: from.lastComponent, to: to.lastComponent, isCustom: true, location: location)
+      // The versions determine later which of the classes are misplaced.
+      stage.misplaced = expression.uses.compactMap { use in
+        guard let name = types.model(use.name, in: member.scope, of: member.file) else { return nil }
+        return .init(
+          .init(name: name, location: self.location(use.place, member.file)),
+          closure: use.isBefore ? "willMigrate" : "didMigrate", version: use.isBefore ? stage.from : stage.to)
+      }
+      return stage
     case .reference, .other: return nil
     }
+  }
+}
+
+// MARK: - Code that uses the versions
+
+extension SchemaReader {
+  /// Removes the classes of stages that are in the right version, and adds the containers with other entities than those
+  /// of the last version.
+  private func addUses(
+    _ versions: [(name: String, model: Model, classes: Set<String>)], to facts: inout SchemaDeclarations
+  ) {
+    guard var plan = facts.plan else { return }
+    let classes = Dictionary(versions.map { ($0.name, $0.classes) }, uniquingKeysWith: { first, _ in first })
+    for index in plan.stages.indices {
+      plan.stages[index].misplaced.removeAll { classes[$0.version]?.contains($0.use.name) ?? true }
+    }
+    facts.plan = plan
+    guard plan.isComplete, let last = versions.first(where: { $0.name == plan.versions.last }) else { return }
+    facts.containers = containers.compactMap { container(_: $0, plan, last.model) }
+  }
+
+  /// Returns a container whose entities are not those of a version; `nil` for others, and if a class is not found.
+  private func container(
+    _ record: ContainerRecord, _ plan: SchemaDeclarations.Plan, _ last: Model
+  ) -> SchemaDeclarations.Container? {
+    guard record.plan.lastComponent == plan.name else { return nil }
+    let list = record.version.map { MetatypeList(included: [.init(name: "\($0).models", place: record.place)]) }
+    let found = classes(in: list ?? record.list, of: "", file: record.file, depth: 0)
+    guard found.unknown.isEmpty, !found.classes.isEmpty else { return nil }
+    var entities = SchemaEntities(types, lines)
+    let model = entities.model(named: last.name, of: found.classes, at: location(record.place, record.file))
+    let (mine, others) = (VersionHashes(model.withLikelyForms), VersionHashes(last.withLikelyForms))
+    let (own, all) = (Set(model.entities.map(\.name)), Set(last.entities.map(\.name)))
+    let container = SchemaDeclarations.Container(
+      at: location(record.place, record.file), plan: plan.name, version: last.name,
+      missing: all.subtracting(own).sorted { $0.precedesByBytes($1) },
+      extra: own.subtracting(all).sorted { $0.precedesByBytes($1) },
+      different: own.intersection(all).filter { mine[$0] != others[$0] }.sorted { $0.precedesByBytes($1) })
+    return container.missing + container.extra + container.different == [] ? nil : container
   }
 }

@@ -42,6 +42,31 @@ import Testing
     #expect(Set(ConversionForm.all.map(\.name)).count == ConversionForm.all.count)
   }
 
+  /// A schema in Swift becomes a bundle with all of its versions and with the same version hashes.
+  @Test func aSchemaInSwiftBecomesABundle() throws {
+    func version(_ number: Int, _ properties: String) -> String {
+      """
+      enum V\(number): VersionedSchema {
+        static let versionIdentifier = Schema.Version(\(number), 0, 0)
+        static var models: [any PersistentModel.Type] { [Trip.self] }
+        @Model final class Trip { @Attribute(.unique) var name: String = ""; \(properties) init() {} }
+        enum Kind: String, Codable { case one }
+      }
+      """
+    }
+    let code = version(1, "var kind: Kind = Kind.one;") + "\n" + version(2, "var tags: [String]?;")
+    let workspace = Self.workspace(["Src/A.swift": Array(code.utf8)])
+    let converted = try workspace.convert("Src", to: .bundle)
+    #expect(converted.omissions == [])
+    let changes = try converted.changes(at: "New.xcdatamodeld", workspace.files)
+    let read = try ModelBundle.read("New.xcdatamodeld", from: .inMemory(changes.filesAfterwards))
+    let hashes = { (bundle: ModelBundle) in
+      bundle.versions.map { [$0.name: $0.model.flatMap { VersionHashes($0).known }] }
+    }
+    #expect(hashes(read) == hashes(try workspace.bundle("Src")) && read.versions.count == 2)
+    #expect(read.current == .named("V2"))
+  }
+
   @Test func aBundleBecomesItsJSONAndComesBack() throws {
     let text = try Self.workspace().convert("Shop.xcdatamodeld", to: .dump).text()
     let memory = Self.workspace(json: text)

@@ -18,6 +18,34 @@ import Testing
     #expect(error?.message == "no model is below this folder, so no file was written")
   }
 
+  /// The folder with the classes of a schema in Swift is a model, if no model in XML exists.
+  @Test func theClassesOfASchemaAreAModel() throws {
+    let version = { (number: Int) in
+      """
+      import SwiftData
+      enum V\(number): VersionedSchema {
+        static let versionIdentifier = Schema.Version(\(number), 0, 0)
+        static var models: [any PersistentModel.Type] { [Trip.self] }
+        @Model final class Trip { var name: String = ""; init() {} }
+      }
+      """
+    }
+    let files = [
+      "App/Model/V1.swift": version(1), "App/Model/Old/V2.swift": version(2),
+      "App/Worker.swift": "@ModelActor actor Worker {}", "AppTests/Fake.swift": "@Model class Fake { init() {} }",
+    ]
+    let (configuration, draft) = try Self.draft(files)
+    #expect(configuration.models.map(\.path) == ["App/Model"])
+    #expect(draft.remarks == ["App/Model: 2 versions, 1 entity in V2, a schema in Swift"])
+    let workspace = Workspace(files: .inMemory(files.mapValues { Array($0.utf8) }))
+    #expect(try workspace.models().map(\.path) == ["App/Model"])
+    #expect(
+      try workspace.checkup().items.map(\.message).filter { $0.contains("plumb.json") }
+        == ["no plumb.json exists: the default settings apply"])
+    let (both, _) = try Self.draft(files.merging(["Shop.xcdatamodel/contents": Shop.contents()]) { $1 })
+    #expect(both.models.map(\.path) == ["Shop.xcdatamodel"])
+  }
+
   @Test func itReportsTheFoundFilesWithReasons() throws {
     let (configuration, draft) = try Self.draft([
       "Shop.xcdatamodel/contents": Shop.contents(entities: 3), "App/Model/Item0.swift": Shop.item(0),

@@ -136,7 +136,7 @@ import Testing
     #expect(unknown?.entity == "Trip" && unknown?.reason.hasPrefix("is declared by V1.Trip and by Trip") == true)
   }
 
-  @Test func whatIsNotUnderstoodIsNamed() {
+  @Test func whatIsNotUnderstoodIsNamed() throws {
     let schema = Self.schema(
       """
       enum V1: VersionedSchema {
@@ -146,9 +146,49 @@ import Testing
       }
       @Model final class B { init() {} }
       """)
-    #expect(schema.declarations.unknownParts == ["V1": ["an expression", "Other.models", "Missing"]])
+    let unknown = try #require(schema.declarations.unknownParts["V1"])
+    #expect(unknown.map(\.text) == ["all()", "Other.models", "Missing"])
+    #expect(unknown.map(\.isName) == [false, true, true] && unknown.allSatisfy { $0.location.start.line == 3 })
     #expect(schema.declarations.unlisted.map(\.name) == ["B"])
     #expect(schema.versions.first?.identifier == nil)
+  }
+
+  /// Lists of classes: with their entities, and with the parts that are not understood.
+  @Test(arguments: [
+    ("[A.self] + [B.self]", "A B", ""), ("([A.self, B.self])", "A B", ""),
+    ("[A.self] + (Kit.more + [C.self])", "A B C", ""),
+    ("[A.self, B.self] as [any PersistentModel.Type]", "A B", ""), ("V0.models + [C.self]", "A B C", ""),
+    ("[Kit.more, [C.self]].flatMap { $0 }", "", "[Kit.more, [C.self]].flatMap { $0 }"),
+    ("[A.self] + makeMore()", "A", "makeMore()"),
+    ("isLarge ? [A.self] : [B.self]", "", "isLarge ? [A.self] : [B.self]"),
+    ("{ [A.self] }()", "", "{ [A.self] }()"), ("[A.self, Kit.type(2)]", "A", "Kit.type(2)"),
+    ("[A.self] + (isLarge ? [B.self] : [])", "A", "isLarge ? [B.self] : []"),
+    ("var all = [A.self]; all.append(B.self); return all", "", "code with statements"),
+  ])
+  func listsAreUnderstoodOrNamed(_ list: String, _ entities: String, _ unknown: String) {
+    let schema = Self.schema(
+      """
+      enum V1: VersionedSchema {
+        static let versionIdentifier = Schema.Version(1, 0, 0)
+        static var models: [any PersistentModel.Type] { \(list) }
+      }
+      enum V0: VersionedSchema {
+        static let versionIdentifier = Schema.Version(0, 1, 0)
+        static var models: [any PersistentModel.Type] { [A.self] + Kit.more }
+      }
+      enum Plan: SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [V0.self, V1.self] }
+        static var stages: [MigrationStage] { [.lightweight(fromVersion: V0.self, toVersion: V1.self)] }
+      }
+      enum Kit { static let more: [any PersistentModel.Type] = [B.self] }
+      @Model final class A { init() {} }
+      @Model final class B { init() {} }
+      @Model final class C { init() {} }
+      """)
+    let version = schema.versions.first { $0.name == "V1" }
+    #expect(version?.entities.map(\.name).joined(separator: " ") ?? "" == entities)
+    #expect(schema.declarations.unknownParts["V1"]?.map(\.text) ?? [] == (unknown.isEmpty ? [] : [unknown]))
+    #expect(version?.lacksEntities == !unknown.isEmpty)
   }
 
   @Test func locationsAreThoseOfTheSources() throws {

@@ -1,0 +1,48 @@
+import PlumbModel
+import PlumbText
+
+extension Rule {
+  /// A container with a plan and with other classes than those of the plan's last version.
+  package static let schemaContainerClasses = Rule(
+    "schema-container-classes", .schemas, "A container with other classes than the last version of its plan",
+    severity: .recommended(.warning),
+    text: Text(
+      what: """
+        Code creates a `ModelContainer` with a migration plan, and with classes that are not those of the plan's last \
+        version.
+        """,
+      why: """
+        The plan migrates a store to its last version. A container with another schema does not open the store: \
+        “Cannot use staged migration with an unknown model version” (134504). Or it opens it without the entities that \
+        the other code uses.
+        """,
+      example: .code(
+        """
+          enum ShopV1: VersionedSchema {
+            static let versionIdentifier = Schema.Version(1, 0, 0)
+            static var models: [any PersistentModel.Type] { [Order.self, Item.self] }
+            @Model final class Order { var number: Int = 0; init() {} }
+            @Model final class Item { var title: String = ""; init() {} }
+          }
+          enum Plan: SchemaMigrationPlan {
+            static var schemas: [any VersionedSchema.Type] { [ShopV1.self] }
+            static var stages: [MigrationStage] { [] }
+          }
+          let container = try ModelContainer(for: ShopV1.Order.self«|, ShopV1.Item.self», migrationPlan: Plan.self)
+        """, language: "swift"),
+      fix: "Write `Schema(versionedSchema:)` with the last version, or list its classes."),
+    check: .bundle { bundle in
+      (bundle.schema?.containers ?? []).map { container in
+        let reasons = [
+          ("lacks", container.missing), ("adds", container.extra), ("has another form of", container.different),
+        ].filter { !$0.1.isEmpty }.map { "\($0) \(Phrase.list($1, limit: 4))" }
+        return Finding(
+          "The container with \(container.plan) \(Phrase.list(reasons)), compared with \(container.version), "
+            + "the last version of the plan",
+          on: Anchor([], origin: .none, location: container.location), label: "not the classes of \(container.version)",
+          notes: ["a store that the plan migrates has the entities of \(container.version)"],
+          help: ["create it with Schema(versionedSchema: \(container.version).self)"],
+          discriminator: "\(container.location.file) \(reasons.joined(separator: " "))")
+      }
+    })
+}

@@ -1,0 +1,135 @@
+import PlumbCore
+import PlumbDeclarations
+import PlumbText
+import SwiftSyntax
+
+/// A static member or a declaration at the top level of a file that an initial value may use.
+struct StaticValue {
+  /// The name with the types around it: `Settings.level`.
+  var qualifiedName: String
+  var file: String
+  /// The value, or the expression that the getter returns. `nil` for functions and for other getters.
+  var value: String?
+  /// The written type; `nil` without one.
+  var type: TypeReference?
+  var isComputed = false
+  /// Whether only the file can use it.
+  var isFilePrivate = false
+}
+
+/// The static members and the declarations at the top level of the files of a schema. A file is parsed when it contains
+/// a name that is searched.
+struct StaticValues {
+  private let files: [SourceFile]
+  /// The declarations of all files, by their simple names.
+  private var read: [String: [StaticValue]] = [:]
+
+  init(_ files: [SourceFile]) { self.files = files }
+
+  /// Returns the declaration that some names mean in a scope: `Settings.level` before `level`, from the scope outwards.
+  ///
+  /// - Returns: The declaration, and the number of names that it has.
+  mutating func value(of names: [String], in scope: String, of file: String) -> (found: StaticValue, count: Int)? {
+    for scope in scope.scopesOutwards {
+      for count in 1...max(1, names.count) {
+        let name = scope.qualifying(names.prefix(count).joined(separator: "."))
+        let found = values(named: name.lastComponent).filter {
+          $0.qualifiedName == name && (!$0.isFilePrivate || $0.file == file)
+        }
+        if let value = found.first(where: { $0.file == file }) ?? found.first { return (value, count) }
+      }
+    }
+    return nil
+  }
+
+  private mutating func values(named name: String) -> [StaticValue] {
+    if let known = read[name] { return known }
+    var values: [StaticValue] = []
+    let heads = ["let", "var", "func"].map { Array("\($0) \(name)".utf8) }
+    for file in files where heads.contains(where: file.bytes.contains) {
+      let found = SyntaxParser.parse(file.bytes) { parser in
+        let visitor = StaticVisitor(SourceText(file: file.path, bytes: file.bytes), name)
+        visitor.walk(SourceFileSyntax.parse(from: &parser))
+        return visitor.found
+      }
+      values += found ?? []
+    }
+    read[name] = values
+    return values
+  }
+}
+
+extension [UInt8] {
+  /// Whether a sequence of bytes occurs.
+  fileprivate func contains(_ sequence: [UInt8]) -> Bool {
+    guard let first = sequence.first else { return false }
+    var next = 0
+    while let found = offset(of: first, from: next) {
+      if self[found...].starts(with: sequence) { return true }
+      next = found + 1
+    }
+    return false
+  }
+}
+
+/// A visitor that collects the declarations of one name in a file.
+private final class StaticVisitor: SyntaxVisitor {
+  private(set) var found: [StaticValue] = []
+  private let text: SourceText
+  private let name: String
+  /// The types around the visited node, the outermost first.
+  private var types: [String] = []
+
+  init(_ text: SourceText, _ name: String) {
+    (self.text, self.name) = (text, name)
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    for binding in node.bindings where binding.pattern.is(IdentifierPatternSyntax.self) {
+      guard text.name(text.span(of: binding.pattern)) == name else { continue }
+      add(node.modifiers) { found in
+        found.value = text.value(of: binding).map { text.string(of: $0) }
+        found.type = binding.typeAnnotation.map { text.type($0.type) }
+        found.isComputed = binding.initializer == nil
+      }
+    }
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if text.name(node.name) == name { add(node.modifiers) { _ in } }
+    return .skipChildren
+  }
+
+  private func add(_ modifiers: DeclModifierListSyntax, _ set: (inout StaticValue) -> Void) {
+    let modifiers = text.modifiers(modifiers)
+    guard types.isEmpty || modifiers.isStatic else { return }
+    let scope = types.joined(separator: ".")
+    var value = StaticValue(qualifiedName: scope.qualifying(name), file: text.file)
+    value.isFilePrivate = modifiers.access == .private || modifiers.access == .fileprivate
+    set(&value)
+    found.append(value)
+  }
+
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(text.name(node.name)) }
+  override func visitPost(_ node: ClassDeclSyntax) { leave() }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(text.name(node.name)) }
+  override func visitPost(_ node: ActorDeclSyntax) { leave() }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(text.name(node.name)) }
+  override func visitPost(_ node: EnumDeclSyntax) { leave() }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(text.name(node.name)) }
+  override func visitPost(_ node: StructDeclSyntax) { leave() }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(text.string(of: node.extendedType))
+  }
+  override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
+
+  private func enter(_ type: String) -> SyntaxVisitorContinueKind {
+    types.append(type)
+    return .visitChildren
+  }
+
+  private func leave() { _ = types.popLast() }
+}
