@@ -38,6 +38,8 @@ public struct SourceUnit: Sendable {
   var schemaMembers: [SchemaMember] = []
   /// The containers with a migration plan that code creates. Empty unless the sources are read as a schema.
   var containers: [ContainerRecord] = []
+  /// The classes of all containers and schemas that code creates, as the source spells them.
+  var containerClasses: Set<String> = []
   /// The deletions of stores that could not be opened. Empty unless the sources are read as a schema.
   var deletions: [StoreDeletion] = []
   /// The freestanding macros of the app outside of functions, which may declare types: `#Models`.

@@ -36,7 +36,7 @@ import Testing
     Call("changelog Sources", "- `Journey.startDate` renamed from start"),
     Call("stats Sources", "  * JourneySchemaV3         3           6              2        5"),
     Call("version list Sources", "  * JourneySchemaV3"),
-    Call("version lock --model Sources JourneySchemaV1 --dry-run", ""),
+    Call("version lock --model Sources JourneySchemaV3 --dry-run", "+      \"JourneySchemaV3\": {"),
     Call(
       "version lock --model Sources JourneySchemaV2", status: 2,
       "help: keep the released version, and make the change in a new one, with a stage in the plan"),

@@ -30,7 +30,9 @@ extension Rule {
 extension Difference {
   /// The name of a bundle that does not exist; `near` is the name of a bundle with a similar name.
   static func driftModelName(_ use: NameUse, _ name: String, near: String?, _ model: Model) -> Difference {
-    let (kind, file) = use.purpose == .version ? ("version", "version") : ("model", "bundle")
+    let isVersion = use.purpose == .version
+    let kind = isVersion ? "version" : "model"
+    let file = isVersion ? kind : "bundle"
     return Difference(
       .driftModelName, "\(use.code) names a \(kind) that does not exist", element: [],
       swift: .init(SourceRanges(use), .name, "no such \(file)"), xml: .init(model.origin, .name, "the model"),

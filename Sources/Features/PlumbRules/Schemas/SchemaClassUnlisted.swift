@@ -11,7 +11,7 @@ extension Rule {
     text: Text(
       what: """
         The sources declare versions of a schema, and a `@Model` class that none of them lists or reaches through a \
-        relationship.
+        relationship, and no container in the sources lists it.
         """,
       why: """
         A container with the last version has no entity for the class: inserting or fetching its objects ends the app. \

@@ -17,7 +17,7 @@ extension Rule {
       example: .code(
         """
           @Model final class Order { var number: Int = 0; init() {} }
-          func open(_ url: URL) throws -> ModelContainer {
+          func container(at url: URL) throws -> ModelContainer {
             do {
               return try ModelContainer(for: Order.self)
             } catch {

@@ -32,7 +32,7 @@ struct FileLowering {
   mutating func lower(_ tree: SourceFileSyntax) {
     mentionsKeys = text.contains("forKey", in: tree) || text.contains("UndefinedKey", in: tree)
     lower(tree.statements, DeclarationScope())
-    if readsSchemas { (unit.containers, unit.deletions) = text.containers(in: tree) }
+    if readsSchemas { text.addContainers(in: tree, to: &unit) }
     guard importsPlumbData else { return }
     for index in unit.classes.indices { unit.classes[index].macro?.library = .plumbData }
     for index in unit.compositions.indices { unit.compositions[index].library = .plumbData }

@@ -77,10 +77,32 @@ extension SourceText {
       add(listOf: inner.expression, to: &list)
     } else if let array = expression.as(ArrayExprSyntax.self) {
       for element in array.elements { add(element.expression, to: &list) }
+    } else if let array = flattened(expression) {
+      for element in array.elements { add(listOf: element.expression, to: &list) }
     } else if let path = path(expression) {
       list.included.append(.init(name: path, place: span(of: expression)))
     } else {
       list.unknown.append(element(expression))
+    }
+  }
+
+  /// Returns the array of lists that an expression flattens: `[common, [Trip.self]].flatMap { $0 }`, or
+  /// `Array([common, [Trip.self]].joined())`. `nil` for any other expression.
+  private func flattened(_ expression: ExprSyntax) -> ArrayExprSyntax? {
+    guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }
+    if path(call.calledExpression) == "Array", call.arguments.count == 1, let inner = call.arguments.first {
+      return flattened(inner.expression)
+    }
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+      let array = member.base?.as(ArrayExprSyntax.self)
+    else { return nil }
+    switch name(member.declName.baseName) {
+    case "joined": return call.arguments.isEmpty ? array : nil
+    case "flatMap":
+      let closure = call.trailingClosure ?? call.arguments.first?.expression.as(ClosureExprSyntax.self)
+      let only = closure?.statements.first?.item.as(ExprSyntax.self)
+      return closure?.statements.count == 1 && only.map(string) == "$0" ? array : nil
+    default: return nil
     }
   }
 

@@ -92,7 +92,7 @@ private struct Word: Sendable {
   static let swiftData = [Word(text: "@Model", pair: 0), Word(text: ".Model", pair: 0)]
   static let schemas = [
     Word(text: "VersionedSchema", pair: 8), Word(text: "SchemaMigrationPlan", pair: 6),
-    Word(text: "ModelContainer(", pair: 4),
+    Word(text: "odelContainer(", pair: 3), Word(text: "Schema(", pair: 5),
   ]
   static let objectiveC = [
     Word(text: "NSManaged", pair: 1), Word(text: "@dynamic", pair: 0), Word(text: "plumb:ignore", pair: 5),

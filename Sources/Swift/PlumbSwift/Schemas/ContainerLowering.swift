@@ -20,12 +20,14 @@ struct StoreDeletion: Hashable, Sendable {
 }
 
 extension SourceText {
-  /// Returns the containers with a plan that the code of a file creates, and the deletions of stores.
-  func containers(in tree: SourceFileSyntax) -> (containers: [ContainerRecord], deletions: [StoreDeletion]) {
-    guard contains("ModelContainer", in: tree) else { return ([], []) }
+  /// Adds the containers with a plan that the code of a file creates, the classes of all containers, and the deletions of
+  /// stores.
+  func addContainers(in tree: SourceFileSyntax, to unit: inout SourceUnit) {
+    guard ["ModelContainer", "modelContainer", "Schema("].contains(where: { contains($0, in: tree) }) else { return }
     let visitor = ContainerVisitor(self)
     visitor.walk(tree)
-    return (visitor.containers, visitor.deletions)
+    (unit.containers, unit.deletions) = (visitor.containers, visitor.deletions)
+    unit.containerClasses = visitor.classes
   }
 }
 
@@ -33,6 +35,8 @@ extension SourceText {
 private final class ContainerVisitor: SyntaxVisitor {
   private let text: SourceText
   private var calls: [FunctionCallExprSyntax] = []
+  /// The classes in `ModelContainer(…)`, `.modelContainer(…)` and `Schema(…)`.
+  private(set) var classes: Set<String> = []
   /// The values of the variables with a schema, by name. A name with several values has none.
   private var schemas: [String: ExprSyntax?] = [:]
   /// The statements around containers, and the functions of the file that delete files.
@@ -46,6 +50,17 @@ private final class ContainerVisitor: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if text.path(node.calledExpression) == "ModelContainer" { calls.append(node) }
+    let called =
+      node.calledExpression.as(MemberAccessExprSyntax.self)?.declName
+      ?? node.calledExpression.as(DeclReferenceExprSyntax.self)
+    if let called, ["ModelContainer", "modelContainer", "Schema"].contains(text.name(called.baseName)) {
+      var list = MetatypeList()
+      for argument in node.arguments where argument.label.map(text.name) ?? "for" == "for" {
+        let elements = argument.expression.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? [argument.expression]
+        for element in elements { text.add(element, to: &list) }
+      }
+      classes.formUnion(list.types.map(\.name))
+    }
     return .visitChildren
   }
 

@@ -51,6 +51,8 @@ struct SchemaReader {
   private let members: [String: [SchemaMember]]
   private let diagnostics: [Diagnostic]
   private let containers: [ContainerRecord]
+  /// The qualified names of the classes of all containers.
+  private let containerClasses: Set<String>
   private let deletions: [StoreDeletion]
 
   init(_ units: [SourceUnit], _ lines: [String: LineTable]) {
@@ -58,6 +60,9 @@ struct SchemaReader {
     diagnostics = units.flatMap(\.diagnostics)
     self.lines = lines
     containers = units.flatMap(\.containers)
+    let types = types
+    containerClasses = Set(
+      units.flatMap { unit in unit.containerClasses.compactMap { types.model($0, in: "", of: unit.file) } })
     deletions = units.flatMap(\.deletions)
     members = Dictionary(grouping: units.flatMap(\.schemaMembers), by: \.scope)
   }
@@ -255,7 +260,9 @@ extension SchemaReader {
       }
       if !shared.isEmpty { facts.shared[version.name] = shared }
     }
-    facts.unlisted = types.models.keys.filter { containing[$0] == nil }.sorted { $0.precedesByBytes($1) }.map(declared)
+    facts.unlisted = types.models.keys.filter { containing[$0] == nil && !containerClasses.contains($0) }.sorted {
+      $0.precedesByBytes($1)
+    }.map(declared)
   }
 
   private func declared(_ name: String) -> SchemaDeclarations.DeclaredClass {

@@ -125,4 +125,21 @@ import Testing
     let workspace = Workspace(files: .inMemory(["Src/a.swift": Array("struct A {}".utf8)]))
     #expect(throws: CannotRun.self) { try workspace.models(.init(models: ["Src"])) }
   }
+
+  /// A class of another container is in no version of the plan.
+  @Test(arguments: [
+    ("", ["warning schema-class-unlisted: Coupon is in no version of the schema"]),
+    ("let a = Schema([Coupon.self])", []), ("let a = try ModelContainer(for: Coupon.self)", []),
+    ("WindowGroup {}.modelContainer(for: [Coupon.self])", []),
+    ("use(Coupon.self)", ["warning schema-class-unlisted: Coupon is in no version of the schema"]),
+  ])
+  func aClassOfAnotherContainerIsListed(_ code: String, _ found: [String]) throws {
+    let schema = Self.version(1, Self.order("")) + "@Model final class Coupon { var code = \"\"; init() {} }"
+    let workspace = Workspace(
+      files: .inMemory(["Src/Schema.swift": Array(schema.utf8), "Src/App.swift": Array(code.utf8)]))
+    let lines = try workspace.findings(of: .init(models: ["Src"])).diagnostics.map {
+      "\($0.severity) \($0.rule): \($0.message)"
+    }
+    #expect(lines == found)
+  }
 }

@@ -33,7 +33,7 @@ import Testing
         "step-name-in-use", "bundle-deleted", "bundle-unchecked", "version-locked", "locked-version-removed",
         "locked-bundle-missing", "locked-bundle-moved",
         "mapping-model-unreadable", "mapping-model-stale", "mapping-model-entity-gone", "mapping-model-expression",
-        "emitted-stale",
+        "mapping-model-policy", "emitted-stale",
       ])
   }
 
