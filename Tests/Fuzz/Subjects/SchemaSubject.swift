@@ -14,6 +14,8 @@ extension Words {
     "Schema.Version",
     ".lightweight", ".custom", "fromVersion:", "toVersion:", "#Unique", "#Index", "@Relationship", "inverse:",
     "Codable",
+    "static let", "Self.", "ModelContainer(for:", "migrationPlan:", "willMigrate:", "FetchDescriptor<", "catch",
+    "removeItem",
     "originalName:", "@Attribute(.unique)", "[String]", "Optional<Int>", "typealias", "extension",
   ]
 }

@@ -12,9 +12,9 @@ extension Rule {
         version.
         """,
       why: """
-        The plan migrates a store to its last version. A container with another schema does not open the store: \
-        “Cannot use staged migration with an unknown model version” (134504). Or it opens it without the entities that \
-        the other code uses.
+        A store that the container writes has the version hashes of no version of the plan. When the plan gets a further \
+        version, the store is not found among its versions, and does not open: “Cannot use staged migration with an \
+        unknown model version” (134504).
         """,
       example: .code(
         """
@@ -40,7 +40,7 @@ extension Rule {
           "The container with \(container.plan) \(Phrase.list(reasons)), compared with \(container.version), "
             + "the last version of the plan",
           on: Anchor([], origin: .none, location: container.location), label: "not the classes of \(container.version)",
-          notes: ["a store that the plan migrates has the entities of \(container.version)"],
+          notes: ["a store of the container has the hashes of no version of the plan (134504 after the next version)"],
           help: ["create it with Schema(versionedSchema: \(container.version).self)"],
           discriminator: "\(container.location.file) \(reasons.joined(separator: " "))")
       }

@@ -21,10 +21,11 @@ extension SourceParser {
 
   /// Returns the reader of a schema with the units of some files.
   ///
-  /// - Parameter readsAll: Whether files without a declaration of the schema are read too.
-  func schemaReader(_ files: [SourceFile], readsAll: Bool = false) -> SchemaReader {
-    let units = (readsAll ? Parallel.map(files) { parse($0, always: true) } : units(of: files))
-      .sorted { $0.file < $1.file }
+  /// - Parameter readsValues: Whether files are read too that only declare types in initial values.
+  func schemaReader(_ files: [SourceFile], readsValues: Bool = false) -> SchemaReader {
+    var units = units(of: files)
+    if readsValues { addTypesOfValues(in: files, to: &units) }
+    units.sort { $0.file < $1.file }
     let read = Set(units.filter(\.isParsed).map(\.file))
     let lines = Dictionary(
       files.filter { read.contains($0.path) }.map { ($0.path, LineTable($0.bytes)) },

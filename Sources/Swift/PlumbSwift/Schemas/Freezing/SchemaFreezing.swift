@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbModel
+import PlumbText
 
 /// A copy of a version of a schema that depends on no other declaration: the classes of the version with their stored
 /// properties, and the enums and structs of these properties.
@@ -48,13 +49,35 @@ extension SourceParser {
   package func frozen(_ version: String?, as name: String, in files: [SourceFile]) throws(FreezeFailure) -> FrozenSchema
   {
     // Initial values may use types of files without a class.
-    let reader = schemaReader(files, readsAll: true)
+    let reader = schemaReader(files, readsValues: true)
     var writer = SchemaWriter(reader, files)
     let frozen = try writer.frozen(reader.version(named: version), as: name)
     let copy = schema(in: [SourceFile(path: "\(name).swift", text: "import SwiftData\n" + frozen.text)], named: name)
     let different = frozen.model.differences(to: copy.versions.last)
     if !different.isEmpty { throw .differs(different) }
     return frozen
+  }
+}
+
+extension SourceParser {
+  /// Parses the files that declare types which initial values name, and no type of a property.
+  func addTypesOfValues(in files: [SourceFile], to units: inout [SourceUnit]) {
+    let texts = Dictionary(files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    for _ in 0..<4 {
+      let properties = units.flatMap {
+        $0.classes.filter(\.isSwiftData).flatMap(\.body.properties) + $0.types.flatMap(\.stored)
+      }
+      let names = Set(
+        properties.flatMap { property -> [Substring] in
+          guard let span = property.places.defaultValue, let file = texts[property.places.file] else { return [] }
+          return SourceText(file: file.path, bytes: file.bytes).string(span)
+            .split { !$0.isLetter && !$0.isNumber && $0 != "_" }.filter { $0.first?.isUppercase ?? false }
+        }.map(String.init))
+      let used = Set(units.filter { !$0.isParsed && $0.skippedNames.contains(where: names.contains) }.map(\.file))
+      if used.isEmpty { return }
+      units.removeAll { used.contains($0.file) }
+      units += Parallel.map(files.filter { used.contains($0.path) }) { parse($0, always: true) }
+    }
   }
 }
 

@@ -17,10 +17,12 @@ struct StaticValue {
   var isFilePrivate = false
 }
 
-/// The static members and the declarations at the top level of the files of a schema. A file is parsed when it contains
+/// The static members and the declarations at the top level of the files of a schema. A file is parsed when it declares
 /// a name that is searched.
 struct StaticValues {
   private let files: [SourceFile]
+  /// The indices of the files that declare variables and functions, by their simple names. `nil` before the first search.
+  private var declaring: [String: [Int]]?
   /// The declarations of all files, by their simple names.
   private var read: [String: [StaticValue]] = [:]
 
@@ -45,8 +47,8 @@ struct StaticValues {
   private mutating func values(named name: String) -> [StaticValue] {
     if let known = read[name] { return known }
     var values: [StaticValue] = []
-    let heads = ["let", "var", "func"].map { Array("\($0) \(name)".utf8) }
-    for file in files where heads.contains(where: file.bytes.contains) {
+    for index in filesDeclaring(name) {
+      let file = files[index]
       let found = SyntaxParser.parse(file.bytes) { parser in
         let visitor = StaticVisitor(SourceText(file: file.path, bytes: file.bytes), name)
         visitor.walk(SourceFileSyntax.parse(from: &parser))
@@ -57,19 +59,39 @@ struct StaticValues {
     read[name] = values
     return values
   }
+
+  private mutating func filesDeclaring(_ name: String) -> [Int] {
+    if let declaring { return declaring[name] ?? [] }
+    var found: [String: [Int]] = [:]
+    for (index, names) in Parallel.map(files, { $0.bytes.declaredNames }).enumerated() {
+      for name in names { found[name, default: []].append(index) }
+    }
+    declaring = found
+    return found[name] ?? []
+  }
 }
 
 extension [UInt8] {
-  /// Whether a sequence of bytes occurs.
-  fileprivate func contains(_ sequence: [UInt8]) -> Bool {
-    guard let first = sequence.first else { return false }
-    var next = 0
-    while let found = offset(of: first, from: next) {
-      if self[found...].starts(with: sequence) { return true }
-      next = found + 1
+  /// The words after `let`, `var` and `func`.
+  fileprivate var declaredNames: Set<String> {
+    var names: Set<String> = []
+    for keyword in ["let ", "var ", "func "] as [StaticString] {
+      var next = 0
+      while let end = end(of: keyword, from: next) {
+        let word = self[end...].drop { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: " ") }
+          .prefix {
+            $0 > 0x7F || $0 == UInt8(ascii: "_") || ($0 | 0x20).isLowercaseLetter || (0x30...0x39).contains($0)
+          }
+        if !word.isEmpty { names.insert(String(decoding: word, as: UTF8.self)) }
+        next = end
+      }
     }
-    return false
+    return names
   }
+}
+
+extension UInt8 {
+  fileprivate var isLowercaseLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
 }
 
 /// A visitor that collects the declarations of one name in a file.
