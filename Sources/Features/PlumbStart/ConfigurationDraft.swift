@@ -20,7 +20,7 @@ package struct ConfigurationDraft {
   ///
   /// - Throws: `CannotRun` if no model exists, because an empty configuration is useless.
   package init(_ files: Files) throws(CannotRun) {
-    let models = SwiftBundle(files).models(below: "")
+    let models = SwiftBundle(files).models(below: ".")
     guard !models.isEmpty else { throw CannotRun.noModel("no model is below this folder, so no file was written") }
     self.init(ModelDraft.all(models, swiftFiles: try SwiftFiles(files).ofProject(), files))
   }
