@@ -91,15 +91,22 @@ public struct Converted: Sendable {
   /// Returns what a model cannot contain of a schema in Swift: initial values that are not literals, and the properties
   /// whose form in a store is not known.
   private static func ofSwift(_ versions: [ConversionInput.Version]) -> [Conversion.Omission] {
-    guard let model = versions.last?.model, model.isSwift else { return [] }
-    func path(_ entity: String, _ property: String) -> ElementPath {
-      ElementPath(version: model.name).appending(.entity, entity).appending(.attribute, property)
+    let models = versions.map(\.model).filter(\.isSwift)
+    func path(_ model: Model, _ entity: String, _ property: String) -> ElementPath {
+      let isRelationship =
+        model.entities.first { $0.name == entity }?.relationships.contains { $0.name == property } ?? false
+      return ElementPath(version: model.name).appending(.entity, entity)
+        .appending(isRelationship ? .relationship : .attribute, property)
     }
-    let computed = model.entities.flatMap { entity in
-      entity.attributes.filter { $0.declared?.initialValue != nil }.map { path(entity.name, $0.name) }
+    let computed = models.flatMap { model in
+      model.entities.flatMap { entity in
+        entity.attributes.filter { $0.declared?.initialValue != nil }.map { path(model, entity.name, $0.name) }
+      }
     }
-    let unknown = (model.unknownForms ?? []).compactMap { form in form.property.map { path(form.entity, $0) } }
-    return (computed.isEmpty ? [] : [.init("Initial values that are not literals are left out", computed)])
+    let unknown = models.flatMap { model in
+      (model.unknownForms ?? []).compactMap { form in form.property.map { path(model, form.entity, $0) } }
+    }
+    return (computed.isEmpty ? [] : [.init(Conversion.Omission.initialValues, computed)])
       + (unknown.isEmpty
         ? [] : [.init("The form in a store is not known, and the most likely one is written", unknown)])
   }

@@ -412,7 +412,9 @@ import Testing
     #expect(try Self.lines(function + sort).count == 1)
     #expect(try Self.lines(function.replacing("Order>", with: "Customer>") + sort) == [])
     #expect(try Self.lines(function.replacing("orders() ->", with: "orders<Order>() ->") + sort) == [])
-    #expect(try Self.lines(function.replacing("= orders()", with: "= other.orders()") + sort) == [])
+    for receiver in ["other.", "Other().", "all[0].", "super."] {
+      #expect(try Self.lines(function.replacing("= orders()", with: "= \(receiver)orders()") + sort) == [])
+    }
     let overload = "func orders(_ a: Int) -> NSFetchRequest<Customer> { make() }\n"
     #expect(try Self.lines(function + overload + sort) == [])
   }
@@ -484,6 +486,12 @@ import Testing
     r = [NSFetchRequest fetchRequestWithEntityName:@"Order"];
     r.predicate = [NSPredicate predicateWithFormat:@"titel == nil"];
     """,
+    request + "if (context && r) { [self log]; }\nr.predicate = [NSPredicate predicateWithFormat:@\"titel == nil\"];",
+    request + "switch (x) { case 0: r.predicate = [NSPredicate predicateWithFormat:@\"titel == nil\"]; break; }",
+    request + """
+      NSPredicate *p = [NSPredicate predicateWithFormat:@"titel == nil"];
+      r.predicate = [[NSCompoundPredicate alloc] initWithType:NSAndPredicateType subpredicates:@[p, other]];
+      """,
   ]) func requestsInObjectiveC(_ code: String) throws {
     let method = Self.method(code)
     #expect(
@@ -515,6 +523,26 @@ import Testing
     "NSFetchRequest *r = [other openOrders];\nr.predicate = FORMAT;\n}\n- (id)openOrders { return [Order fetchRequest];",
     "NSFetchRequest *r = [self find];\nr.predicate = FORMAT;\n}\n- (id)find { if (x) return nil; return [Order fetchRequest];",
     request + "[self run:^(NSFetchRequest *r) { r.predicate = FORMAT; }];",
+    request + "NSPredicate *p = other;\nr.predicate = p;\nif (x) { p = FORMAT; unknown.predicate = p; }",
+    request + """
+      NSFetchRequest *tags = [NSFetchRequest fetchRequestWithEntityName:@"Tag"];
+      NSPredicate *p = [NSPredicate predicateWithFormat:@"number > 0"];
+      r.predicate = p;
+      if (x) { p = [NSPredicate predicateWithFormat:@"word == nil"]; tags.predicate = p; }
+      """,
+    request + """
+      NSFetchRequest *tags = [NSFetchRequest fetchRequestWithEntityName:@"Tag"];
+      NSMutableArray *all = [NSMutableArray array];
+      if (x) {
+        [all addObject:[NSPredicate predicateWithFormat:@"number > 0"]];
+        r.predicate = [NSCompoundPredicate andPredicateWithSubpredicates:all];
+      } else {
+        [all addObject:[NSPredicate predicateWithFormat:@"word == nil"]];
+        tags.predicate = [NSCompoundPredicate andPredicateWithSubpredicates:all];
+      }
+      """,
+    template + "if (x) { r.entity = entity; } else { r.predicate = FORMAT; r.entity = [Tag entity]; }",
+    "for (Order *order in cache) { [cache setValue:@1 forKey:@\"any\"]; }",
   ]) func requestsThatMayBeRightInObjectiveC(_ code: String) throws {
     let code = code.replacing("FORMAT", with: "[NSPredicate predicateWithFormat:@\"any == nil\"]")
     #expect(try Self.lines(Self.method(code), path: "Load.m") == [])

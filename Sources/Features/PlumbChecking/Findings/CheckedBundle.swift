@@ -137,11 +137,13 @@ extension CheckedBundle {
     return known
   }
 
-  /// Returns the findings with errors of CloudKit's rules as warnings or notes, if the code of the project does not show that the
-  /// store is mirrored. The code is read only if a model in XML has such an error.
+  /// Returns the findings with errors of CloudKit's rules as warnings or notes, if the code of the project does not show
+  /// that the store is mirrored. A level that the configuration sets is not changed. The code is read only if a model in
+  /// XML has such an error.
   fileprivate func weighedByUse(_ findings: [Diagnostic]) -> [Diagnostic] {
     let isOfCloudKit = { (finding: Diagnostic) in
-      finding.severity == .error && Rule.named(finding.rule)?.category == .cloudKit
+      finding.severity == .error && rules.severities[finding.rule] == nil
+        && Rule.named(finding.rule)?.category == .cloudKit
     }
     guard (rules.cloudKit == nil || cloudKitUse != nil), findings.contains(where: isOfCloudKit) else {
       return findings

@@ -15,6 +15,14 @@ extension ModelVersion {
       return findings
     }
     let before = model.stepErrors(since: predecessor)
+    // One reading is enough if all fixes together do no harm. Alternative fixes overlap, and are tried one by one.
+    let edits = findings.flatMap(\.fixes).filter(changesRenaming).flatMap(\.edits)
+    if let bytes = try? edits.applied(to: model.source.bytes),
+      let new = try? Model.read(bytes, file: file, name: name).value,
+      new.stepErrors(since: predecessor).worse(than: before).isEmpty
+    {
+      return findings
+    }
     return findings.map { finding in
       var finding = finding
       finding.fixes.removeAll { fix in

@@ -92,6 +92,7 @@ struct PastBundles {
   private func movedPlace(of bundle: PlacedBundle) throws(CannotRun) -> String? {
     let files = Set(bundle.bundle.versions.flatMap { $0.model?.source.declarations.map(\.file) ?? [] })
     let current = Set(files.compactMap { repository.place(of: $0) })
+    guard !current.isEmpty else { return nil }
     let old = try repository.renames(since: commit, endings: [".swift"]).filter { current.contains($0.new) }.map(\.old)
     return Path.commonFolder(of: old)
   }

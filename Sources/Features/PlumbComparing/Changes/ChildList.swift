@@ -98,10 +98,16 @@ func compareLists(
 extension Matching {
   /// Returns the pairs of a removed and an added uniqueness constraint with the same attributes in another order.
   fileprivate func reordered(_ old: [any PartOfModel], _ new: [any PartOfModel]) -> [(old: Int, new: Int)] {
-    var left = added
+    guard let first = removed.first, old[first] is UniquenessConstraint else { return [] }
+    var left: [[ExactText]: [Int]] = [:]
+    for index in added.reversed() {
+      if let names = (new[index] as? UniquenessConstraint)?.sortedNames { left[names, default: []].append(index) }
+    }
     return removed.compactMap { index in
-      guard let found = left.firstIndex(where: { new[$0].isReordering(of: old[index]) }) else { return nil }
-      return (index, left.remove(at: found))
+      guard let names = (old[index] as? UniquenessConstraint)?.sortedNames, let found = left[names]?.popLast() else {
+        return nil
+      }
+      return (index, found)
     }
   }
 }
@@ -115,10 +121,13 @@ extension PartOfModel {
 }
 
 extension UniquenessConstraint {
+  /// The names of the attributes, sorted.
+  var sortedNames: [ExactText] { attributes.map(\.name.exact).sorted() }
+
   /// Whether the constraint has the attributes of another one in another order.
   func isReordering(of other: UniquenessConstraint) -> Bool {
     guard attributes.count == other.attributes.count, !pathName.isExactly(other.pathName) else { return false }
-    return attributes.map(\.name.exact).sorted() == other.attributes.map(\.name.exact).sorted()
+    return sortedNames == other.sortedNames
   }
 }
 

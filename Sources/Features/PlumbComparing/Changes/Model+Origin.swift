@@ -7,11 +7,12 @@ extension Model {
     Anchor(path.steps, origin: origin(nearest: path), model: self)
   }
 
-  /// Returns the origin of an element; if it has none, the origin of the nearest enclosing element.
+  /// Returns the origin of an element; if it has none, as an element of an enum in Swift, the origin of the nearest
+  /// enclosing element.
   package func origin(nearest path: ElementPath) -> Origin {
     var path = path
     while !path.steps.isEmpty {
-      if let origin = origin(of: path) { return origin }
+      if let origin = origin(of: path), origin != Origin.none { return origin }
       path.steps.removeLast()
     }
     return origin

@@ -189,13 +189,15 @@ extension StoreEffects {
     let held = old.lineage(pair.old).flatMap { Self.constraints(old.model.entities[$0]) }
       .map { old.identities(of: $0.pathName, pair.old) }
     let (earlier, later) = (Set(had.map(\.pathName)), Set(has.map(\.pathName)))
-    var removed = had.filter { !later.contains($0.pathName) }
+    let removed = had.filter { !later.contains($0.pathName) }
+    var left = Dictionary(grouping: removed.reversed(), by: \.sortedNames)
+    var reordered: Set<String> = []
     for constraint in has where !earlier.contains(constraint.pathName) {
       let name = constraint.pathName
       let path = Self.path(after) + [.init(.uniquenessConstraint, name)]
       let attributes = new.identities(of: name, pair.new)
-      if let same = removed.firstIndex(where: constraint.isReordering) {
-        removed.remove(at: same)
+      if let same = left[constraint.sortedNames]?.popLast() {
+        reordered.insert(same.pathName)
         add(.field("attributes"), at: path, .lightweight, "the version hash contains their order, and a migration runs")
       } else if held.contains(where: attributes.isSuperset) {
         add(.came, at: path, .lightweight, "the values of existing objects are unique already")
@@ -207,7 +209,7 @@ extension StoreEffects {
         add(.came, at: path, .conditional, "fails if two objects have the same \(name) (134111)", .reported)
       }
     }
-    for constraint in removed {
+    for constraint in removed where !reordered.contains(constraint.pathName) {
       let path = Self.path(before) + [.init(.uniquenessConstraint, constraint.pathName)]
       add(.went, at: path, .lightweight, "the values need not be unique")
     }

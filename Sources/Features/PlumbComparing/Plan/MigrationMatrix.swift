@@ -45,17 +45,29 @@ public struct MigrationMatrix: Hashable, Sendable {
   /// cores.
   public init(_ bundle: ModelBundle, to current: String, _ model: Model) {
     self.current = current
-    rows = Parallel.map(bundle.versions.filter { $0.name != current }) { version in
+    struct Step: Hashable { var from, to: String }
+    let others = bundle.versions.filter { $0.name != current }
+    let paths = others.map { version in
+      version.model.map { bundle.path(from: version.name, $0, to: current, model) } ?? []
+    }
+    // Versions share the steps of a plan.
+    let pairs = Dictionary(
+      paths.flatMap { path in
+        zip(path, path.dropFirst()).map { (Step(from: $0.name, to: $1.name), (old: $0.model, new: $1.model)) }
+      }, uniquingKeysWith: { first, _ in first })
+    let keys = Array(pairs.keys)
+    let found = Parallel.map(keys) { key in
+      pairs[key].map {
+        Evolution(from: $0.old, to: $0.new, areAsRead: true, mapping: bundle.mappings.first(from: $0.old, to: $0.new))
+      }
+    }
+    let evolutions = Dictionary(uniqueKeysWithValues: zip(keys, found))
+    rows = zip(others, paths).map { version, path in
       let isReleased = !bundle.unreleased.contains(version.name)
-      guard let earlier = version.model else {
+      guard version.model != nil else {
         return Row(version: version.name, class: nil, count: 0, first: nil, isReleased: isReleased)
       }
-      let path = bundle.path(from: version.name, earlier, to: current, model)
-      let steps = zip(path, path.dropFirst()).map { from, to in
-        Evolution(
-          from: from.model, to: to.model, areAsRead: true,
-          mapping: bundle.mappings.first(from: from.model, to: to.model))
-      }
+      let steps = zip(path, path.dropFirst()).compactMap { evolutions[Step(from: $0.name, to: $1.name)] ?? nil }
       let worst = steps.map(\.migrationClass).worst
       let changes = steps.flatMap(\.changes).filter { $0.store.level == worst && worst != .none }
       let names = zip(path, path.dropFirst()).map { ($0.name, $1.name) }

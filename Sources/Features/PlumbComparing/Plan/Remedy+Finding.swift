@@ -67,10 +67,12 @@ extension Remedy {
     case .review: return "open a store of the earlier version with the later one in a test"
     case .conditional where field?.name == FieldChange.valuesName:
       return "keep a case for each stored value, or convert the values before they are read"
+    case .conditional where change.store.isOfReading && field?.name != "optional":
+      return "keep the type of \(path.key), add another property, and copy the values in a custom stage"
     case .conditional where path.steps.last?.kind == .uniquenessConstraint:
       return "delete objects with the same \(path.steps.last?.name ?? "") in willMigrate of a custom stage"
     case .conditional where path.steps.last?.kind == .attribute && path.steps.first?.kind == .entity:
-      return "make \(path.key) optional, or give it an initial value that is not of a composite"
+      return "make \(path.key) optional; an initial value is enough if its type is not an enum or a struct"
     case .conditional: return "make \(path.key) optional"
     case .impossible: return "keep \(path.key), add another property, and copy the values in a custom stage"
     }

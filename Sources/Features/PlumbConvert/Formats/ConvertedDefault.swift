@@ -40,6 +40,11 @@ extension Entity {
   var storedAttributes: [Attribute] { attributes.filter { !$0.isTransient } }
 }
 
+extension Conversion.Omission {
+  /// The sentence about initial values in Swift that a model cannot contain.
+  static let initialValues = "Initial values that are not literals are left out"
+}
+
 extension SortedModel {
   /// Returns an omission with the attributes for which a condition is true; empty if there are none.
   func omission(_ sentence: String, _ condition: (Attribute) -> Bool) -> [Conversion.Omission] {
@@ -60,6 +65,6 @@ extension SortedModel {
   var invalidDefaults: [Conversion.Omission] {
     omission("Defaults that are not values of their type are left out") {
       $0.hasDefault && $0.declared?.initialValue == nil && ConvertedDefault($0) == nil
-    } + omission("Initial values that are not literals are left out") { $0.declared?.initialValue != nil }
+    } + omission(Conversion.Omission.initialValues) { $0.declared?.initialValue != nil }
   }
 }

@@ -34,7 +34,7 @@ extension Comparison {
     let isEntityName = names.objc == expected.entity && (namesEntity || actual.form.objcName == nil)
     let entity = schema.entity(expected.entity)
     names.represented = entity?.representedClassName
-    let isFoundInModule = entity?.module != nil && entity?.className == names.swift
+    let isFoundInModule = !namesEntity && entity?.module != nil && entity?.className == names.swift
     if isFoundInModule || isEntityName && actual.form.objcName != nil, names.swift == names.wanted { return }
     // An abstract entity has no objects.
     let isFoundByName = !drift.setsClassNames && entity?.isAbstract != true

@@ -149,7 +149,9 @@ extension ModelUpdate {
   private func representedClassName(of declaration: EntityDeclaration) -> String {
     let name = declaration.className.lastComponent
     if let module { return module + name }
-    return declaration.style.namesEntity ? name : declaration.form.objcName ?? name
+    if declaration.style.namesEntity { return name }
+    // A Swift class without `@objc(…)` is found only with its module.
+    return declaration.form.objcName ?? "." + name
   }
 
   /// The module before the class names of most entities, with its dot; only a dot for the module that is being built.

@@ -66,13 +66,16 @@ extension Difference {
   ) -> Difference {
     let namesEntity = expected.style.namesEntity
     let wanted = namesEntity ? expected.entity : names.wanted
+    let usesSwiftName = names.hasModule && !namesEntity
     return Difference(
       expected, actual, names,
       "The class \(names.swift) is @objc(\(names.objc)), but "
         + (namesEntity ? "its entity is \(wanted)" : "Core Data searches for \(wanted)"),
-      part: names.hasModule ? .name : .objcName,
-      label: names.hasModule ? "\(wanted) is expected" : "@objc(\(wanted)) is expected",
-      help: (names.hasModule ? "rename the class to \(wanted)" : "write @objc(\(wanted))") + orSet(names),
+      part: usesSwiftName ? .name : .objcName,
+      label: usesSwiftName ? "\(wanted) is expected" : "@objc(\(wanted)) is expected",
+      help: usesSwiftName
+        ? "rename the class to \(wanted)" + orSet(names)
+        : "write @objc(\(wanted))" + (names.hasModule ? "" : orSet(names)),
       discriminator: names.objc)
   }
 

@@ -103,8 +103,16 @@ extension SourceCache {
     _ names: Set<String>, in paths: [String], _ texts: Texts, _ parser: SourceParser
   ) -> NameConstants? {
     let bytes = reader(texts)
-    let declaring = zip(paths, Parallel.map(paths) { bytes($0)?.declaresConstant(among: names) ?? false })
-      .compactMap { $1 ? $0 : nil }
+    // A file declares `Keys.title` only if it names `Keys`, so that a common name such as `title` selects few files.
+    let groups = Dictionary(grouping: names) { $0.withoutLastComponent.lastComponent }
+      .mapValues { Set($0.map(\.lastComponent)) }
+    let owners = Set(groups.keys)
+    let isDeclaring = Parallel.map(paths) { path -> Bool in
+      guard let text = bytes(path) else { return false }
+      let types = text.words(among: owners)
+      return groups.contains { ($0.isEmpty || types.contains($0)) && text.declaresConstant(among: $1) }
+    }
+    let declaring = zip(paths, isDeclaring).compactMap { $1 ? $0 : nil }
     let units = try? parse(declaring, in: texts) { $1 ?? parser.parse($0, always: true) }
     return units.flatMap { $0.isEmpty ? nil : NameConstants($0) }
   }

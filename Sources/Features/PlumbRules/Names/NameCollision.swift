@@ -39,7 +39,7 @@ extension Rule {
         name, of: entity, "\(entity.name).\(name) has the name of a member of \(owner)",
         label: "a member of \(owner)",
         note: "the member of \(owner) hides the property, or the property hides the member")
-      // SwiftData refuses an attribute with this name. The effect of other names is not documented.
+      // The macro `@Model` reports an error for this name. The effect of other names is not documented.
       if schema.model.isSwift, name != "description" { found.atMost = .warning }
       return [found]
     }

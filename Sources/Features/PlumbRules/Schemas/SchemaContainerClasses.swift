@@ -40,9 +40,9 @@ extension Rule {
           "The container with \(container.plan) \(Phrase.list(reasons)), compared with \(container.version), "
             + "the last version of the plan",
           on: Anchor([], origin: .none, location: container.location), label: "not the classes of \(container.version)",
-          notes: ["a store of the container has the hashes of no version of the plan (134504 after the next version)"],
+          notes: ["the plan migrates stores to \(container.version), and the container has another schema"],
           help: ["create it with Schema(versionedSchema: \(container.version).self)"],
-          discriminator: "\(container.location.file) \(reasons.joined(separator: " "))")
+          discriminator: "\(container.location.file) \(container.plan)")
       }
     })
 }

@@ -29,13 +29,15 @@ extension Rule {
         """, language: "swift"),
       fix: "Report the error, or move the store to another place before a new one is created."),
     check: .bundle { bundle in
-      (bundle.schema?.deletions ?? []).map { location in
-        Finding(
+      var counts: [String: Int] = [:]
+      return (bundle.schema?.deletions ?? []).map { location in
+        counts[location.file, default: 0] += 1
+        return Finding(
           "A store that does not open is deleted", on: Anchor([], origin: .none, location: location),
           label: "deletes the data of the user",
           notes: ["each fault of a migration deletes all data, although an update could open the store"],
           help: ["report the error, or move the store to another place"],
-          discriminator: "\(location.file) \(location.start.line)")
+          discriminator: "\(location.file) \(counts[location.file] ?? 1)")
       }
     })
 }

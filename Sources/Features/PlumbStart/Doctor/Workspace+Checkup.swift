@@ -165,8 +165,9 @@ extension Workspace {
     }
   }
 
-  /// Performs the checks that need a complete run: entities without a class in the sources, entries of the lock file, suppressions and baseline entries without
-  /// a matching finding, and a minimum Xcode version that does not support a model's features.
+  /// Performs the checks that need a complete run: entities without a class in the sources, entries of the lock file,
+  /// suppressions and baseline entries without a matching finding, and a minimum Xcode version that does not support a
+  /// model's features.
   ///
   /// `whole` contains the readable models. If another model is unreadable, unused suppressions cannot be determined
   /// and are not reported.

@@ -147,10 +147,14 @@ struct LocalVariable {
     if text.callee(of: call) == "fetchRequest", call.arguments.isEmpty, let type = text.base(of: call) {
       return .class(type)
     }
-    if annotated == nil, let name = text.callee(of: call), ["", "self", "Self"].contains(text.base(of: call) ?? "") {
-      return functions[name]
-    }
+    if annotated == nil, let name = text.callee(of: call), isOwn(call) { return functions[name] }
     return annotated
+  }
+
+  /// Whether a call has no receiver, or `self` or `Self` as its receiver.
+  private func isOwn(_ call: FunctionCallExprSyntax) -> Bool {
+    if call.calledExpression.is(DeclReferenceExprSyntax.self) { return true }
+    return text.base(of: call).map { ["self", "Self"].contains($0) } ?? false
   }
 
   /// Returns the class in `NSFetchRequest<Order>`.

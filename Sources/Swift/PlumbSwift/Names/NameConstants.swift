@@ -4,7 +4,7 @@ import PlumbDeclarations
 package struct FoundNames: Sendable {
   /// The uses in the order of the text.
   package var uses: [NameUse] = []
-  /// The simple names of constants whose values are not known: `title` for `Keys.title` and `Keys.title.rawValue`.
+  /// The names of constants whose values are not known: `Keys.title` for `Keys.title` and `Keys.title.rawValue`.
   package var unknownConstants: Set<String> = []
 
   package init(uses: [NameUse] = [], unknownConstants: Set<String> = []) {

@@ -124,7 +124,12 @@ extension NameVisitor {
   func noteConstant(_ expression: ExprSyntax) -> String? {
     guard let path = text.path(expression), NameConstants.isConstant(path) else { return nil }
     let isRawValue = path.hasSuffix(".rawValue") || path.hasSuffix(".stringValue")
-    unknownConstants.insert((isRawValue ? path.withoutLastComponent : path).lastComponent)
+    let constant = isRawValue ? path.withoutLastComponent : path
+    if constant.hasPrefix("Self."), case .class(let type)? = text.enclosingType(of: Syntax(expression)) {
+      unknownConstants.insert(type + constant.dropFirst(4))
+    } else {
+      unknownConstants.insert(constant)
+    }
     return nil
   }
 

@@ -62,6 +62,11 @@ extension ObjectiveCNameVisitor {
   /// Visits a statement. `later` is the code after it in the same block.
   mutating func visitStatement(_ nodes: Nodes, before later: Nodes) {
     var statement = nodes
+    while let label = statement.first.flatMap(word), label == "case" || label == "default",
+      let colon = statement.firstIndex(where: { $0.isMark(":") })
+    {
+      statement = statement[(colon + 1)...]
+    }
     while let name = statement.first.flatMap(word), Self.controls.contains(name) {
       statement = statement.dropFirst()
       if let header = statement.first?.content("(") {
@@ -116,7 +121,7 @@ extension ObjectiveCNameVisitor {
   }
 
   /// Returns a variable without a value yet. It is unknown if the code assigns more than one.
-  func variable(_ declared: ObjectiveCDeclared, _ later: Nodes, awaitsValue: Bool) -> ObjectiveCVariable {
+  mutating func variable(_ declared: ObjectiveCDeclared, _ later: Nodes, awaitsValue: Bool) -> ObjectiveCVariable {
     guard later.count < Self.mostNodes else { return ObjectiveCVariable() }
     let isKnown = awaitsValue ? assignments(of: declared.name, in: later) == 1 : !isAssigned(declared.name, in: later)
     guard isKnown else { return ObjectiveCVariable() }
@@ -141,12 +146,15 @@ extension ObjectiveCNameVisitor {
     scopes[index][name] = variable
   }
 
-  func isAssigned(_ name: String, in nodes: Nodes) -> Bool { assignments(of: name, in: nodes) > 0 }
+  mutating func isAssigned(_ name: String, in nodes: Nodes) -> Bool { assignments(of: name, in: nodes) > 0 }
 
-  /// Returns the number of assignments to a variable, except for declarations of other variables of that name.
-  func assignments(of name: String, in nodes: Nodes) -> Int {
+  /// Returns the number of assignments to a variable, except for declarations of other variables of that name. The search
+  /// ends at two, because several assignments make a variable unknown.
+  mutating func assignments(of name: String, in nodes: Nodes) -> Int {
     var count = 0
     for (index, node) in zip(nodes.indices, nodes) {
+      searchesLeft -= 1
+      if searchesLeft < 0 || count > 1 { return 2 }
       if case .group(let group) = node {
         count += assignments(of: name, in: group.nodes[...])
       } else if word(node) == name {
@@ -154,7 +162,10 @@ extension ObjectiveCNameVisitor {
         let before = index > nodes.startIndex ? nodes[index - 1] : nil
         let isAssigned = next.first?.isMark("=") ?? false && !(next.dropFirst().first?.isMark("=") ?? false)
         let isOther = before.map { word($0) != nil && word($0) != "else" || $0.isMark("*") || $0.isMark(".") } ?? false
-        if isAssigned && !isOther || before?.isMark("&") ?? false { count += 1 }
+        // The address of the variable, and not the operator &&.
+        let isAddress =
+          before?.isMark("&") ?? false && !(index - 1 > nodes.startIndex && nodes[index - 2].isMark("&"))
+        if isAssigned && !isOther || isAddress { count += 1 }
       }
     }
     return count
@@ -170,9 +181,13 @@ extension ObjectiveCNameVisitor {
   /// Visits the messages and the blocks in some code.
   mutating func visit(_ nodes: Nodes) {
     var last: ObjectiveCNode?
+    // Whether the sign of a block precedes: the header of `if` or `for` has no parameters.
+    var isBlock = false
     for node in nodes {
+      if node.isMark("^") { isBlock = true }
       if let code = node.content("{"), last?.isMark("@") != true {
-        visitBlock(code, parameters: last?.content("(") ?? [])
+        visitBlock(code, parameters: isBlock ? last?.content("(") ?? [] : [])
+        isBlock = false
       } else if case .group(let group) = node {
         if group.open == "[", last?.isMark("@") != true, let message = ObjectiveCMessage(group.nodes, text) {
           visit(message)

@@ -26,7 +26,11 @@ extension ObjectiveCNameVisitor {
       }
     }
     guard let name = message.receiver.first.flatMap(word), message.receiver.count == 1 else { return }
-    if message.name == "addObject" { update(name) { $1.elements.append(message.argument) } }
+    if message.name == "addObject" {
+      update(name) {
+        if $1.elements.count < ObjectiveCVariable.mostValues { $1.elements.append((message.argument, $0.blocks)) }
+      }
+    }
     if message.name == "removeAllObjects" { update(name) { $1 = ObjectiveCVariable() } }
     if message.parts.count == 1, message.name.hasPrefix("set"), message.hasArguments {
       let property = message.name.dropFirst(3)
@@ -55,13 +59,16 @@ extension ObjectiveCNameVisitor {
       // A second entity may be that of another branch.
       let root = request.hasEntity ? nil : found
       update(name) {
-        $1.value = .request(root); $1.hasEntity = true; $1.deferred = []
+        ($1.value, $1.hasEntity, $1.entityBlocks, $1.deferred) = (.request(root), true, $0.blocks, [])
       }
       if let root { for (property, nodes) in request.deferred { attach(nodes, to: root, property) } }
     } else if let root {
-      attach(nodes, to: root, property)
+      // In another branch, the request may have another entity.
+      if !request.hasEntity || blocks.starts(with: request.entityBlocks) { attach(nodes, to: root, property) }
     } else if !request.hasEntity {
-      update(name) { $1.deferred.append((property, nodes)) }
+      update(name) {
+        if $1.deferred.count < ObjectiveCVariable.mostValues { $1.deferred.append((property, nodes)) }
+      }
     }
   }
 
@@ -93,7 +100,9 @@ extension ObjectiveCNameVisitor {
           location: location(place)))
     } else if nodes.count == 1, let name = word(first), let variable = variable(name) {
       for value in variable.values(in: blocks) { attach(value, to: root, property, isFirst: isFirst, depth: depth + 1) }
-      for element in variable.elements { attach(element, to: root, property, isFirst: false, depth: depth + 1) }
+      for element in variable.elements(in: blocks) {
+        attach(element, to: root, property, isFirst: false, depth: depth + 1)
+      }
     } else if nodes.count == 1, let message = first.content("[").flatMap({ ObjectiveCMessage($0, text) }) {
       attach(message, to: root, property, isFirst, depth)
     }
@@ -104,16 +113,17 @@ extension ObjectiveCNameVisitor {
   ) {
     switch type(message.receiver) {
     case "NSPredicate", "NSSortDescriptor":
-      guard let first = message.argument.separated.first, let (format, place) = string(first) else {
-        return message.argument.separated.first.map { noteConstant($0) } ?? ()
-      }
+      guard ["predicateWithFormat", "sortDescriptorWithKey", "initWithKey"].contains(message.name),
+        let first = message.argument.separated.first
+      else { return }
+      guard let (format, place) = string(first) else { return noteConstant(first) }
       requests[place.start] = (root, isFirst)
       let arguments = message.argument.separated.dropFirst()
       for (placeholder, argument) in zip(format.placeholders, arguments) where placeholder == "K" {
         if string(argument) == nil { noteConstant(argument) }
       }
     case "NSCompoundPredicate", "NSArray", "NSMutableArray", "NSSet":
-      for (index, part) in message.argument.separated.enumerated() {
+      for (index, part) in (message.argument("subpredicates") ?? message.argument).separated.enumerated() {
         attach(part, to: root, property, isFirst: isFirst && index == 0, depth: depth + 1)
       }
     default:

@@ -52,6 +52,8 @@ struct ObjectiveCNameVisitor {
   var returnedByHelpers: [String: [NameUse.Root?]] = [:]
   /// The number of values that can still be connected with a request. It limits values that contain each other.
   var attachmentsLeft = mostAttachments
+  /// The number of nodes that can still be searched for assignments.
+  var searchesLeft = 2_000_000
   static let mostAttachments = 100_000
   /// Whether the visited code fetches expressions, whose names may be keys of a request.
   var hasExpressions = false

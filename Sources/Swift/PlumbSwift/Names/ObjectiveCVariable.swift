@@ -6,28 +6,40 @@ import PlumbDeclarations
 struct ObjectiveCVariable {
   typealias Nodes = ArraySlice<ObjectiveCNode>
 
-  /// The value, as far as it is of use.
+  /// The value. `other` if it is no request, description, object or string.
   var value: Value = .other
   /// The nodes of the values that the variable may have, each with the blocks around its assignment.
   var assigned: [(nodes: Nodes, blocks: [Int])] = []
   /// Whether the next assignment determines the value.
   var awaitsValue = false
-  /// The elements that the code adds to a mutable array.
-  var elements: [Nodes] = []
+  /// The elements that the code adds to a mutable array, each with the blocks around the code.
+  var elements: [(nodes: Nodes, blocks: [Int])] = []
   /// The assignments to a request before its entity is set.
   var deferred: [(property: String, nodes: Nodes)] = []
   /// Whether the code sets the entity of a request.
   var hasEntity = false
+  /// The blocks around the code that sets the entity.
+  var entityBlocks: [Int] = []
+  /// The maximum number of values, of elements and of deferred assignments.
+  static let mostValues = 100
 
   /// Adds a value. It replaces those that are assigned in the same block before it, and in blocks there.
   mutating func assign(_ nodes: Nodes, in blocks: [Int]) {
     assigned.removeAll { $0.blocks.starts(with: blocks) }
-    assigned.append((nodes, blocks))
+    elements = []
+    if assigned.count < Self.mostValues { assigned.append((nodes, blocks)) }
   }
 
-  /// Returns the values that the variable may have in a block: those of other branches are not among them.
+  /// Returns the values that the variable may have in a block: those of other branches are not among them, and those
+  /// before the last assignment in a block around the code.
   func values(in blocks: [Int]) -> [Nodes] {
-    assigned.filter { $0.blocks.starts(with: blocks) || blocks.starts(with: $0.blocks) }.map(\.nodes)
+    let first = assigned.lastIndex { blocks.starts(with: $0.blocks) } ?? 0
+    return assigned[first...].filter { $0.blocks.starts(with: blocks) || blocks.starts(with: $0.blocks) }.map(\.nodes)
+  }
+
+  /// Returns the elements that the array may have in a block: those of other branches are not among them.
+  func elements(in blocks: [Int]) -> [Nodes] {
+    elements.filter { $0.blocks.starts(with: blocks) || blocks.starts(with: $0.blocks) }.map(\.nodes)
   }
 
   enum Value: Equatable {
@@ -76,7 +88,7 @@ struct ObjectiveCDeclared {
     (name, self.type, self.argument, self.isPointer) = (text.string(last), type, argument, isPointer)
   }
 
-  /// The value that the type shows: an object of a class of the app, or a request for such objects.
+  /// The value that the declared type determines: an object of a class of the app, or a request for such objects.
   var value: ObjectiveCVariable.Value {
     if type == "NSFetchRequest" {
       return .request(argument.flatMap { Self.isClassOfApp($0) ? .class($0) : nil })

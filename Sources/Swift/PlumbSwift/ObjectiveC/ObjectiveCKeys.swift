@@ -86,7 +86,9 @@ extension ObjectiveCKeys {
       return
     }
     let argument = message.dropFirst(3).dropLast(4)
-    if argument.count > 2, message[3].isMark("@"), message[4].isMark("(") || message[4].kind == .literal {
+    let isLiteral = argument.count == 2 && message[4].kind == .literal
+    let isBoxed = argument.count > 3 && message[4].isMark("(") && argument.last?.isMark(")") ?? false
+    if isLiteral || isBoxed, message[3].isMark("@") {
       // A boxed number, or a string: `@(value)`, `@1`, `@"text"`.
       value.type = .optional(.named(text.string(message[4]).hasPrefix("\"") ? "String" : "NSNumber"))
     } else if argument.count != 1 || message[3].kind != .word || text.string(message[3]) != parameter {

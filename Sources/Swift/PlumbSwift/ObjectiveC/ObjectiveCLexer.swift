@@ -32,8 +32,11 @@ struct ObjectiveCLexer {
   /// Whether the other branches of each open `#if` are never compiled.
   private var isDecided: [Bool] = []
   private(set) var ignoring = IgnoreComments()
-  /// The strings that the preprocessor inserts for names: `#define kTitle @"title"`.
-  private(set) var definitions: [String: String] = [:]
+  /// The strings that the preprocessor inserts for names: `#define kTitle @"title"`. Names with several
+  /// definitions are not included.
+  var definitions: [String: String] { definedValues.compactMapValues { $0.count == 1 ? $0.first : nil } }
+  /// The values of the definitions, by name. Branches of an `#if` can have several.
+  private var definedValues: [String: Set<String>] = [:]
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
@@ -122,7 +125,7 @@ extension ObjectiveCLexer {
     else {
       return
     }
-    definitions[words.first.map(String.init) ?? ""] = String(value.dropFirst(2).dropLast())
+    definedValues[words.first.map(String.init) ?? "", default: []].insert(String(value.dropFirst(2).dropLast()))
   }
 
   /// Skips the lines up to the next branch of the same `#if` that can be compiled, or to its end. If `isDecided` is true,

@@ -18,11 +18,6 @@ enum ObjectiveCNode {
     return group.nodes
   }
 
-  /// The nodes between brackets of any kind. Empty for a token.
-  var nodes: [ObjectiveCNode] {
-    if case .group(let group) = self { group.nodes } else { [] }
-  }
-
   func isMark(_ character: Unicode.Scalar) -> Bool { token?.isMark(character) ?? false }
 }
 

@@ -92,10 +92,9 @@ extension ObjectiveCReader {
     guard raw.allSatisfy({ $0.kind == .word }) else { return }
     var rawType = ObjectiveCType.reference(raw.map(text.string), [], pointers: 0)
     // `typedef Number Status;` after `typedef int16_t Number;`
-    if case .named(let name, _) = rawType, let known = enums.last(where: { $0.name == name })?.rawType {
-      rawType = known
-    }
+    if case .named(let name, _) = rawType, let known = rawTypes[name] { rawType = known }
     guard case .named(let rawName, _) = rawType, StandardType.isScalar(rawName) else { return }
+    rawTypes[text.string(name)] = rawType
     enums.append(
       TypeDeclaration(
         name: text.string(name), kind: kind, rawType: rawType,

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 /// A reader of the classes in an Objective-C file. It reads the tokens one by one, without a tree.
@@ -14,6 +15,8 @@ struct ObjectiveCReader {
   /// The enums and the named scalar types of the file: `typedef NS_ENUM(int16_t, Status) { … };`,
   /// `typedef int16_t Status;`
   var enums: [TypeDeclaration] = []
+  /// The raw types of `enums`, by name.
+  var rawTypes: [String: TypeReference] = [:]
   /// The ignore comments for Plumb.
   var comments: [IgnoreComments.Comment] { lexer.ignoring.comments }
 

@@ -8,15 +8,12 @@ import PlumbDeclarations
 extension [SourceUnit] {
   /// The units whose declarations have the types behind aliases in their qualified names.
   var withOriginalScopes: [SourceUnit] {
-    let named = flatMap(\.aliases).compactMap { alias -> (String, String)? in
-      guard alias.parameters.isEmpty, case .named(let name, let generics) = alias.type, generics.isEmpty else {
-        return nil
-      }
-      return (alias.qualifiedName, name)
-    }
-    if named.isEmpty { return self }
-    let targets = Dictionary(named, uniquingKeysWith: { first, _ in first })
+    let shared = Dictionary(
+      flatMap(\.aliases).filter { !$0.isFilePrivate }.compactMap(\.target), uniquingKeysWith: { first, _ in first })
     return map { unit in
+      let own = unit.aliases.filter(\.isFilePrivate).compactMap(\.target)
+      let targets = own.isEmpty ? shared : shared.merging(own) { _, own in own }
+      if targets.isEmpty { return unit }
       var unit = unit
       for index in unit.types.indices {
         let name = unit.types[index].declaration.qualifiedName
@@ -33,11 +30,19 @@ extension [SourceUnit] {
   }
 }
 
+extension AliasRecord {
+  /// The name of the alias and that of the type it means; `nil` for a generic alias and for other types.
+  fileprivate var target: (String, String)? {
+    guard parameters.isEmpty, case .named(let name, let generics) = type, generics.isEmpty else { return nil }
+    return (qualifiedName, name)
+  }
+}
+
 extension String {
   /// Returns the qualified name with the type behind the alias that is one of its scopes; `nil` if no scope is an alias.
   fileprivate func original(_ targets: [String: String]) -> String? {
     var name = self
-    // An alias of an alias has few steps; a cycle has none that ends.
+    // The limit ends cycles of aliases.
     for _ in 0..<8 {
       let scopes = name.withoutLastComponent.scopesOutwards
       guard let scope = scopes.first(where: { targets[$0] != nil }), let target = targets[scope], target != scope else {

@@ -42,6 +42,10 @@ private final class ContainerVisitor: SyntaxVisitor {
   /// The statements around containers, and the functions of the file that delete files.
   private var catches: [CatchClauseSyntax] = []
   private var deleting: Set<String> = []
+  /// The functions of the file that copy or move files.
+  private var saving: Set<String> = []
+  /// The number of clauses around the visited node that only debug builds contain.
+  private var debugClauses = 0
 
   init(_ text: SourceText) {
     self.text = text
@@ -54,12 +58,13 @@ private final class ContainerVisitor: SyntaxVisitor {
       node.calledExpression.as(MemberAccessExprSyntax.self)?.declName
       ?? node.calledExpression.as(DeclReferenceExprSyntax.self)
     if let called, ["ModelContainer", "modelContainer", "Schema"].contains(text.name(called.baseName)) {
-      var list = MetatypeList()
       for argument in node.arguments where argument.label.map(text.name) ?? "for" == "for" {
-        let elements = argument.expression.as(ArrayExprSyntax.self)?.elements.map(\.expression) ?? [argument.expression]
-        for element in elements { text.add(element, to: &list) }
+        if let type = text.metatype(argument.expression) {
+          classes.insert(type)
+        } else {
+          classes.formUnion(text.metatypes(argument.expression).types.map(\.name))
+        }
       }
-      classes.formUnion(list.types.map(\.name))
     }
     return .visitChildren
   }
@@ -71,23 +76,35 @@ private final class ContainerVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    if text.isDebug(node) { debugClauses += 1 }
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: IfConfigClauseSyntax) { if text.isDebug(node) { debugClauses -= 1 } }
+
   override func visit(_ node: DoStmtSyntax) -> SyntaxVisitorContinueKind {
-    if text.contains("ModelContainer(", in: node.body) { catches += node.catchClauses }
+    if debugClauses == 0, text.contains("ModelContainer(", in: node.body) { catches += node.catchClauses }
     return .visitChildren
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    if let body = node.body, !text.deletions(in: body, calling: []).isEmpty { deleting.insert(text.name(node.name)) }
+    guard let body = node.body else { return .visitChildren }
+    if text.saves(in: body) { saving.insert(text.name(node.name)) }
+    if !text.deletions(in: body, calling: [], saving: []).isEmpty { deleting.insert(text.name(node.name)) }
     return .visitChildren
   }
 
   var deletions: [StoreDeletion] {
-    catches.flatMap { text.deletions(in: $0.body, calling: deleting) }.map { StoreDeletion(file: text.file, place: $0) }
+    var seen: Set<StoreDeletion> = []
+    return catches.flatMap { text.deletions(in: $0.body, calling: deleting, saving: saving) }
+      .map { StoreDeletion(file: text.file, place: $0) }.filter { seen.insert($0).inserted }
   }
 
   var containers: [ContainerRecord] { calls.compactMap(container) }
 
   private func container(_ call: FunctionCallExprSyntax) -> ContainerRecord? {
+    if text.contains("isStoredInMemoryOnly: true", in: call) { return nil }
     let arguments = Array(call.arguments)
     guard let plan = arguments.first(where: { $0.label.map(text.name) == "migrationPlan" }),
       let name = text.metatype(plan.expression), let first = arguments.first, first.label.map(text.name) == "for"
@@ -121,19 +138,28 @@ private final class ContainerVisitor: SyntaxVisitor {
 extension SourceText {
   /// The methods that delete a file, and those that save a copy of it.
   private static let deletingMethods: Set<String> = [
-    "removeItem", "trashItem", "replaceItem", "replaceItemAt", "destroyPersistentStore", "deleteAllData", "erase",
+    "removeItem", "trashItem", "destroyPersistentStore", "deleteAllData", "erase",
   ]
   private static let savingMethods: Set<String> = ["copyItem", "moveItem"]
 
   /// Returns the calls in a block that delete files. Empty for a block that copies or moves files too, and for code
   /// that only debug builds contain.
-  func deletions(in block: CodeBlockSyntax, calling others: Set<String>) -> [Span] {
+  func deletions(in block: CodeBlockSyntax, calling others: Set<String>, saving: Set<String>) -> [Span] {
     let visitor = DeletionVisitor(self)
     visitor.walk(block)
-    let names = visitor.calls.map(\.name)
-    if names.contains(where: Self.savingMethods.contains) { return [] }
+    if visitor.calls.contains(where: { Self.savingMethods.contains($0.name) || saving.contains($0.name) }) { return [] }
     return visitor.calls.filter { Self.deletingMethods.contains($0.name) || others.contains($0.name) }.map(\.place)
   }
+
+  /// Whether a block copies or moves files.
+  func saves(in block: CodeBlockSyntax) -> Bool {
+    let visitor = DeletionVisitor(self)
+    visitor.walk(block)
+    return visitor.calls.contains { Self.savingMethods.contains($0.name) }
+  }
+
+  /// Whether only debug builds contain a clause.
+  func isDebug(_ clause: IfConfigClauseSyntax) -> Bool { clause.condition.map { string(of: $0) } == "DEBUG" }
 }
 
 /// A visitor that collects the names of called functions.
@@ -154,6 +180,6 @@ private final class DeletionVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    node.condition.map { text.string(of: $0) } == "DEBUG" ? .skipChildren : .visitChildren
+    text.isDebug(node) ? .skipChildren : .visitChildren
   }
 }

@@ -160,6 +160,10 @@ extension SchemaEntities {
     if form.isEnum { attribute.userInfo = UserInfo([UserInfoEntry(key: "EnumType", value: "true")]) }
     setDefault(property, &attribute)
     if form.type == .composite {
+      // The only element of an enum has the name of the property, and is renamed with it.
+      if form.isEnum, form.elements.count == 1, form.elements[0].name == property.name {
+        form.elements[0].renamingIdentifier = property.schema.originalName
+      }
       composites.append(
         UsedComposite(
           entity: entity, property: property.name, type: meaning.simpleName, elements: form.elements,
@@ -249,7 +253,7 @@ extension DefaultValue {
     switch self {
     case .expression(let text): text
     case .enumCase(let name): ".\(name)"
-    default: "a literal of another type"
+    default: "(not a literal of the stored type)"
     }
   }
 }

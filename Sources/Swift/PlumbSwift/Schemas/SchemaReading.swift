@@ -186,7 +186,7 @@ extension SchemaReader {
   /// Returns the classes of a schema.
   private func classes(of scope: String) -> ListedClasses {
     guard let member = list(of: scope), case .list(_, let list) = member.content else {
-      return ListedClasses(unknown: [.init("no list", at: location(of: scope), isName: false)])
+      return ListedClasses(unknown: [.init("\(scope.lastComponent).models", at: location(of: scope), isName: true)])
     }
     return classes(in: list, of: scope, file: member.file, depth: 0)
   }
@@ -354,13 +354,13 @@ extension SchemaReader {
     guard found.unknown.isEmpty, !found.classes.isEmpty else { return nil }
     var entities = SchemaEntities(types, lines)
     let model = entities.model(named: last.name, of: found.classes, at: location(record.place, record.file))
-    let (mine, others) = (VersionHashes(model.withLikelyForms), VersionHashes(last.withLikelyForms))
+    let (hashes, otherHashes) = (VersionHashes(model.withLikelyForms), VersionHashes(last.withLikelyForms))
     let (own, all) = (Set(model.entities.map(\.name)), Set(last.entities.map(\.name)))
     let container = SchemaDeclarations.Container(
       at: location(record.place, record.file), plan: plan.name, version: last.name,
       missing: all.subtracting(own).sorted { $0.precedesByBytes($1) },
       extra: own.subtracting(all).sorted { $0.precedesByBytes($1) },
-      different: own.intersection(all).filter { mine[$0] != others[$0] }.sorted { $0.precedesByBytes($1) })
+      different: own.intersection(all).filter { hashes[$0] != otherHashes[$0] }.sorted { $0.precedesByBytes($1) })
     return container.missing + container.extra + container.different == [] ? nil : container
   }
 }

@@ -98,6 +98,9 @@ import Testing
         "error step-impossible: Mood.mood cannot be migrated from V1 to V2: String is not converted to Integer 64 "
           + "automatically (134190)"
       ]),
+    Step(
+      name: "an enum property with another name", types: [mood, mood], before: "var mood: Mood",
+      after: "@Attribute(originalName: \"mood\") var feeling: Mood", found: []),
     // What no version hash contains.
     Step(
       name: "a case that is gone", types: [mood, mood.replacing(", wild", with: "")], before: "var mood: Mood",
@@ -150,6 +153,18 @@ import Testing
       $0.rule != "relationship-inverse"
     }
     #expect(found.map { "\($0.severity) \($0.rule): \($0.message)" } == step.found)
+  }
+
+  /// A finding about an element is at the declaration of its type.
+  @Test func theLocationIsThatOfTheType() throws {
+    let step = Step(
+      name: "", types: [Self.mood, Self.mood.replacing(", wild", with: "")], before: "var mood: Mood",
+      after: "var mood: Mood", found: [])
+    let code = Self.code(step)
+    let workspace = Workspace(files: .inMemory(["Src/Schema.swift": Array(code.utf8)]))
+    let found = try #require(workspace.findings(of: .init(models: ["Src"])).diagnostics.first)
+    let line = code.split(separator: "\n", omittingEmptySubsequences: false).lastIndex { $0.contains("enum Mood") }
+    #expect(found.rule == "step-conditional" && found.location?.start.line == line.map { $0 + 1 })
   }
 
   /// Versions that differ only in what no hash contains have one checksum; the effect on reading is reported too.

@@ -45,6 +45,18 @@ import Testing
     #expect(try Self.severities(["App/Trip.swift": code]) == [])
   }
 
+  /// A configured level is not changed.
+  @Test func aConfiguredSeverityIsUnchanged() throws {
+    let model = Shop.contents(more: "<attribute name=\"number\" attributeType=\"Integer 64\"/>")
+      .replacing("documentVersion=\"1.0\"", with: "documentVersion=\"1.0\" usedWithCloudKit=\"YES\"")
+    let files = ["Shop.xcdatamodel/contents": model, "Stack.swift": "NSPersistentContainer(name: \"Shop\")"]
+    var configuration = ProjectConfiguration()
+    configuration.rules = RuleSettings(severities: ["cloudkit-attribute-default": .error])
+    let workspace = Workspace(configuration, files: .inMemory(files.mapValues { Array($0.utf8) }))
+    let found = try workspace.findings(of: .init(models: ["Shop.xcdatamodel"])).diagnostics
+    #expect(found.filter { $0.rule.hasPrefix("cloudkit") }.map(\.severity) == [.error])
+  }
+
   /// The mark of a model is an error if code uses CloudKit, or if the project has no code.
   @Test(
     arguments: [

@@ -159,6 +159,11 @@ import Testing
       "var a: Kit.Grade = Kit.Grade.low|enum Kit {|  enum Grade: String, Codable {"
     ),
     ("var a: Swift.Int = 1", "", "var a: Int = 1"),
+    ("var a: Identifier = Identifier(); typealias Identifier = UUID", "", "var a: UUID = UUID()"),
+    (
+      "var a: Budget = Budget(since: .now)", "struct Budget: Codable { var since: Date }",
+      "var a: Budget = Budget(since: .now)"
+    ),
     // Initial values of Swift and Foundation.
     ("var a: String = UUID().uuidString", "", "var a: String = UUID().uuidString"),
     ("var a: Double = 60 * 60", "", "var a: Double = 60 * 60"),

@@ -204,6 +204,25 @@ import Testing
     #expect(model.composites.first?.attributes.first?.declared?.values == values)
   }
 
+  /// A private alias has its meaning in its file only.
+  @Test func aPrivateAliasIsOfItsFile() throws {
+    func version(_ number: Int) -> String {
+      """
+      private typealias Item = V\(number).Item
+      extension Item { enum Mood: String, Codable { case calm } }
+      enum V\(number): VersionedSchema {
+        static let versionIdentifier = Schema.Version(\(number), 0, 0)
+        static var models: [any PersistentModel.Type] { [Item.self] }
+        @Model final class Item { var mood: Mood?; init() {} }
+      }
+      """
+    }
+    let files = [1, 2].map { SourceFile(path: "V\($0).swift", text: version($0)) }
+    let schema = SourceParser.schema.schema(in: files, named: "Model")
+    #expect(schema.versions.map { $0.composites.count } == [1, 1])
+    #expect(schema.versions.allSatisfy { $0.unknownForms == nil })
+  }
+
   /// A type in an extension of an alias is a member of the type behind it.
   @Test func anExtensionOfAnAliasIsFollowed() throws {
     let model = try Self.model(

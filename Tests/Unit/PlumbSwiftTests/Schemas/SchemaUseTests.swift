@@ -79,6 +79,7 @@ import Testing
     ("ModelContainer(for: Schema(versionedSchema: V1.self), migrationPlan: Plan.self)", "~Trip"),
     ("ModelContainer(for: Trip.self, Stop.self, Note.self, migrationPlan: Plan.self)", "+Note"),
     ("{ let s = Schema([Trip.self]); return try ModelContainer(for: s, migrationPlan: Plan.self) }()", "-Stop"),
+    ("ModelContainer(for: Trip.self, migrationPlan: Plan.self, configurations: .init(isStoredInMemoryOnly: true))", ""),
     // Without a plan, with another plan, and with classes that are not found.
     ("ModelContainer(for: Trip.self)", ""), ("ModelContainer(for: Trip.self, migrationPlan: Other.self)", ""),
     ("ModelContainer(for: Schema(all()), migrationPlan: Plan.self)", ""),
@@ -107,6 +108,8 @@ import Testing
     ("try manager.copyItem(at: url, to: old); try manager.removeItem(at: url)", false),
     ("return try ModelContainer(for: Stop.self, configurations: .init(isStoredInMemoryOnly: true))", false),
     ("#if DEBUG\ntry? manager.removeItem(at: url)\n#endif", false),
+    ("try? backUp(); try? manager.removeItem(at: url)", false),
+    ("_ = try? manager.replaceItemAt(url, withItemAt: backup)", false),
     ("try coordinator.destroyPersistentStore(at: url, type: .sqlite)", true),
   ])
   func deletionsOfStoresAreFound(_ code: String, _ isDeletion: Bool) {
@@ -120,6 +123,10 @@ import Testing
       }
       func wipe() { try? manager.removeItem(at: url) }
       func report() { print("a") }
+      func backUp() throws { try manager.copyItem(at: url, to: old) }
+      #if DEBUG
+      func reset() { do { _ = try ModelContainer(for: Stop.self) } catch { try? manager.removeItem(at: url) } }
+      #endif
       func clean() { do { try save() } catch { try? manager.removeItem(at: url) } }
       """)
     #expect(facts.deletions.map(\.start.line) == (isDeletion ? [3] : []))

@@ -12,6 +12,8 @@ struct CodeReference {
   var ranges: [Range<Int>]
   /// Whether the names are members of a type that the context determines.
   var isImplicit = false
+  /// Whether the reference is in the arguments of a call, so that its type is that of a parameter.
+  var isArgument = false
   /// The labels of the arguments if the reference is called; empty for an argument without a label.
   var labels: [String]?
 }
@@ -36,6 +38,8 @@ private final class ReferenceVisitor: SyntaxVisitor {
   private let text: SourceText
   private let offset: Int
   private var labels: [SyntaxIdentifier: [String]] = [:]
+  /// The number of argument lists around the visited node.
+  private var depth = 0
 
   init(_ text: SourceText, offset: Int) {
     (self.text, self.offset) = (text, offset)
@@ -46,6 +50,13 @@ private final class ReferenceVisitor: SyntaxVisitor {
     labels[node.calledExpression.id] = node.arguments.map { $0.label.map(text.name) ?? "" }
     return .visitChildren
   }
+
+  override func visit(_ node: LabeledExprListSyntax) -> SyntaxVisitorContinueKind {
+    depth += 1
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: LabeledExprListSyntax) { depth -= 1 }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     var tokens: [TokenSyntax] = []
@@ -105,7 +116,7 @@ private final class ReferenceVisitor: SyntaxVisitor {
       CodeReference(
         names: spans.map(text.name),
         ranges: spans.map { ($0.range.lowerBound - offset)..<($0.range.upperBound - offset) },
-        isImplicit: isImplicit, labels: labels[node]))
+        isImplicit: isImplicit, isArgument: depth > 0, labels: labels[node]))
   }
 }
 

@@ -34,7 +34,7 @@ extension SchemaWriter {
     _ text: String, _ use: Use, _ context: SchemaTypes.Meaning, isAnnotation: Bool = false
   ) -> Copied {
     guard let references = SourceText.references(in: text, isAnnotation: isAnnotation) else {
-      return .refused("is not understood")
+      return .refused("is code that Plumb cannot parse")
     }
     var bytes = Array(text.utf8)
     for reference in references.reversed() {
@@ -60,7 +60,7 @@ extension SchemaWriter {
   }
 
   private mutating func name(of reference: CodeReference, _ use: Use, _ context: SchemaTypes.Meaning) -> Name {
-    if reference.isImplicit { return implicit(reference, use, context) }
+    if reference.isImplicit { return reference.isArgument ? .unchanged : implicit(reference, use, context) }
     let isOwn = reference.names.first == "Self"
     let written = reference.names
     let names = isOwn ? use.scope.split(separator: ".").map(String.init) + written.dropFirst() : written
@@ -80,7 +80,7 @@ extension SchemaWriter {
         if let reason = refusal(of: record, Array(names.dropFirst(count)), reference.labels) { return .refused(reason) }
       case .model:
         if reference.labels != nil, count == names.count { return .refused("creates an object of \(path)") }
-      case .standard: if path == names.first { return .unchanged }
+      case .standard(let found): if found == path { return .unchanged }
       case .optional, .array, .set, .dictionary: break
       }
       return .replaced(count - added, code(of: meaning, in: self.names.name(of: use.scope)))

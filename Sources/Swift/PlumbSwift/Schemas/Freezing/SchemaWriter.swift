@@ -12,6 +12,10 @@ struct SchemaWriter {
   var statics: StaticValues
   /// The types of the copy by their names, without types that only contain others.
   private var nodes: [String: Node] = [:]
+  /// The reasons for the types that are not copied, by their qualified names.
+  private var refused: [String: UncopiedType] = [:]
+  /// The number of types around the one that is added.
+  private var depth = 0
   /// The constants of the copy, by their names with the types around them.
   var constants: [String: FrozenConstant] = [:]
   /// The files with initial values that may need other modules.
@@ -97,8 +101,7 @@ struct SchemaWriter {
 extension SchemaWriter {
   private mutating func node(of record: ClassRecord) throws(FreezeFailure) -> Node {
     let name = names.name(of: record.qualifiedName)
-    var head = ""
-    if let release = record.schema?.release { head = "@available(\(release.platforms))\n" }
+    let head = record.schema?.release.map { "@available(\($0.platforms)) " } ?? ""
     let parent = types.superclass(of: record).map { ": \(names.name(of: $0))" } ?? ""
     var node = Node(head: "\(head)@Model \(record.isFinal ? "final " : "")class \(SwiftName.asType(name))\(parent) {")
     for (macro, lists) in [("Unique", record.schema?.constraints), ("Index", record.schema?.indexes)] {
@@ -231,6 +234,10 @@ extension SchemaWriter {
     let declaration = record.declaration
     let name = names.name(of: declaration.qualifiedName)
     guard nodes[name] == nil else { return }
+    if let reason = refused[declaration.qualifiedName] { throw reason }
+    guard depth < 64 else { throw .kind("has types that are nested too deeply") }
+    depth += 1
+    defer { depth -= 1 }
     switch declaration.kind {
     case .enum:
       guard !record.hasAssociatedValues else {
@@ -246,6 +253,7 @@ extension SchemaWriter {
           try node.properties.append(copy(stored, in: declaration.qualifiedName))
         } catch {
           nodes[name] = nil
+          refused[declaration.qualifiedName] = .property(error)
           throw .property(error)
         }
       }
