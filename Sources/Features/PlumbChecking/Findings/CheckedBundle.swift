@@ -249,10 +249,12 @@ extension ModelSettings {
 }
 
 extension RuleSettings {
-  /// Returns the reader's notes with the severities from the rule settings, without notes whose rule is off.
+  /// Returns the reader's notes with the severities from the rule settings, without notes whose rule is off. Findings of
+  /// rules that no settings concern, such as syntax errors in a schema in Swift, are unchanged.
   fileprivate func weighed(_ notes: [Diagnostic], for model: Model?) -> [Diagnostic] {
     notes.compactMap { note in
-      guard let rule = Rule.named(note.rule), let severity = severity(of: rule, for: model) else { return nil }
+      guard let rule = Rule.named(note.rule) else { return note }
+      guard let severity = severity(of: rule, for: model) else { return nil }
       var weighed = note
       weighed.severity = severity
       return weighed

@@ -78,7 +78,10 @@ struct SchemaReader {
     if let plan = schema.declarations.plan {
       // A type that only groups classes of the plan's versions is not a version.
       let planned = read.filter { plan.versions.contains($0.0.name) }.reduce(into: Set()) { $0.formUnion($1.1.classes) }
-      read.removeAll { !plan.versions.contains($0.0.name) && $0.1.classes.isSubset(of: planned) }
+      read.removeAll { version, found in
+        !plan.versions.contains(version.name) && version.unknown.isEmpty && !found.classes.isEmpty
+          && found.classes.isSubset(of: planned)
+      }
     }
     schema.versions = read.map(\.1.model)
     schema.declarations.deletions = deletions.map { location($0.place, $0.file) }

@@ -23,7 +23,7 @@ import Testing
   }
 
   private static func order(_ members: String) -> String {
-    "  @Model final class Order { var number: Int = 0; \(members); init() {} }"
+    "  @Model final class Order { var number: Int = 0\n\(members)\ninit() {} }"
   }
 
   private static func plan(_ stages: String..., versions: Int) -> String {
@@ -141,5 +141,17 @@ import Testing
       "\($0.severity) \($0.rule): \($0.message)"
     }
     #expect(lines == found)
+  }
+
+  /// Sources that do not parse, and versions whose classes are not found, are reported.
+  @Test(arguments: [
+    ("@Model final class Item { var x: Int =\n init() {} }\nfunc f( {", "source-syntax"),
+    ("enum V9: VersionedSchema { static var models: [any PersistentModel.Type] { make() } }", "schema-list-unknown"),
+  ])
+  func whatIsNotReadIsReported(_ code: String, _ rule: String) throws {
+    let schema = Self.version(1, Self.order("")) + Self.plan(versions: 1)
+    let workspace = Workspace(
+      files: .inMemory(["Src/Schema.swift": Array(schema.utf8), "Src/Other.swift": Array(code.utf8)]))
+    #expect(try workspace.findings(of: .init(models: ["Src"])).diagnostics.map(\.rule).contains(rule))
   }
 }

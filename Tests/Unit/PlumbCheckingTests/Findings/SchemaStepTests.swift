@@ -26,7 +26,11 @@ import Testing
         static let versionIdentifier = Schema.Version(\(number), 0, 0)
         static var models: [any PersistentModel.Type] { [Order.self, Line.self] }
         \(types)
-        @Model final class Order { var id = 1; \(members); init() {} }
+        @Model final class Order {
+          var id = 1
+          \(members)
+          init() {}
+        }
         @Model final class Line { var id = 1; \(number == 2 ? "var note: String?;" : "") init() {} }
       }
 

@@ -194,9 +194,9 @@ import Testing
     let repository = try TestRepository()
     try repository.commit(["Src/Models.swift": released])
     try repository.git("tag", "v1")
-    try repository.write(["Src/Models.swift": Self.versions() + Self.stop()])
+    try repository.write(["Src/Models.swift": Self.versions() + "\n" + Self.stop()])
     #expect(try Self.found(repository, since: "v1") == [])
-    try repository.write(["Src/Models.swift": Self.versions("var name: String?") + Self.stop()])
+    try repository.write(["Src/Models.swift": Self.versions("var name: String?") + "\n" + Self.stop()])
     #expect(
       try Self.found(repository, since: "v1").map { "\($0.severity) \($0.message)" } == [
         "error No version of Plan has the version hashes of the classes at v1"
