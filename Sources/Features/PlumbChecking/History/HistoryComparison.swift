@@ -32,10 +32,9 @@ package struct HistoryComparison: Sendable {
       bundles.enumerated().map { (Path.plain($1.bundle.path).exact, $0) }, uniquingKeysWith: { first, _ in first })
     then = try PastBundles(at: commit, of: bundles, includingOutside: includingOutside, in: repository)
     let head = try repository.head()
+    var common: GitRepository.Commit? = if let head { try repository.mergeBase(head, commit) } else { nil }
     // A tag was released: what only its side has counts too.
-    let isTag = try repository.isTag(commit.name)
-    let common: GitRepository.Commit? =
-      if isTag { commit } else if let head { try repository.mergeBase(head, commit) } else { nil }
+    if common?.id != commit.id, try repository.isTag(commit.name) { common = commit }
     guard let common else {
       base = nil
       return

@@ -79,7 +79,7 @@ func compareLists(
     let (earlier, later) = (old[oldIndex], new[newIndex])
     let paths = PathPair(
       old: paths.old.appending(kind, earlier.pathName), new: paths.new.appending(kind, later.pathName))
-    if !earlier.pathName.isExactly(later.pathName), !later.isReordering(of: earlier) {
+    if !earlier.pathName.isExactly(later.pathName), !type(of: earlier).isKeyedByContent {
       changes.append(Change(old: paths.old, new: paths.new, .renamed(from: earlier.pathName)))
     }
     earlier.compare(with: later, paths, &changes)
@@ -112,23 +112,9 @@ extension Matching {
   }
 }
 
-extension PartOfModel {
-  /// Whether the element is a uniqueness constraint with the attributes of another one in another order.
-  fileprivate func isReordering(of other: any PartOfModel) -> Bool {
-    guard let one = self as? UniquenessConstraint, let other = other as? UniquenessConstraint else { return false }
-    return one.isReordering(of: other)
-  }
-}
-
 extension UniquenessConstraint {
   /// The names of the attributes, sorted.
   var sortedNames: [ExactText] { attributes.map(\.name.exact).sorted() }
-
-  /// Whether the constraint has the attributes of another one in another order.
-  func isReordering(of other: UniquenessConstraint) -> Bool {
-    guard attributes.count == other.attributes.count, !pathName.isExactly(other.pathName) else { return false }
-    return sortedNames == other.sortedNames
-  }
 }
 
 /// The changes of one list, grouped by their effect on it.

@@ -357,13 +357,12 @@ extension SchemaReader {
     guard found.unknown.isEmpty, !found.classes.isEmpty else { return nil }
     var entities = SchemaEntities(types, lines)
     let model = entities.model(named: last.name, of: found.classes, at: location(record.place, record.file))
-    let (hashes, otherHashes) = (VersionHashes(model.withLikelyForms), VersionHashes(last.withLikelyForms))
     let (own, all) = (Set(model.entities.map(\.name)), Set(last.entities.map(\.name)))
     let container = SchemaDeclarations.Container(
       at: location(record.place, record.file), plan: plan.name, version: last.name,
       missing: all.subtracting(own).sorted { $0.precedesByBytes($1) },
       extra: own.subtracting(all).sorted { $0.precedesByBytes($1) },
-      different: own.intersection(all).filter { hashes[$0] != otherHashes[$0] }.sorted { $0.precedesByBytes($1) })
+      different: model.differences(to: last).filter { own.contains($0) && all.contains($0) })
     return container.missing + container.extra + container.different == [] ? nil : container
   }
 }

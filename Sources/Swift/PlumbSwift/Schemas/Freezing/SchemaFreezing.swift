@@ -83,15 +83,15 @@ extension SourceParser {
 
 extension Model {
   /// Returns the names of the entities that another model does not have with the same properties in the store.
-  fileprivate func differences(to other: Model?) -> [String] {
+  func differences(to other: Model?) -> [String] {
     guard let other else { return entities.map(\.name) }
-    let (mine, others) = (VersionHashes(withLikelyForms), VersionHashes(other.withLikelyForms))
+    let (hashes, otherHashes) = (VersionHashes(withLikelyForms), VersionHashes(other.withLikelyForms))
     let names = Set(entities.map(\.name)).union(other.entities.map(\.name))
-    return names.filter { mine[$0] != others[$0] }.sorted { $0.precedesByBytes($1) }
+    return names.filter { hashes[$0] != otherHashes[$0] }.sorted { $0.precedesByBytes($1) }
   }
 
   /// The model with the most likely forms as known ones.
-  var withLikelyForms: Model {
+  private var withLikelyForms: Model {
     var model = self
     model.unknownForms = nil
     return model

@@ -95,16 +95,13 @@ extension UInt8 {
 }
 
 /// A visitor that collects the declarations of one name in a file.
-private final class StaticVisitor: SyntaxVisitor {
+private final class StaticVisitor: TypeScopeVisitor {
   private(set) var found: [StaticValue] = []
-  private let text: SourceText
   private let name: String
-  /// The types around the visited node, the outermost first.
-  private var types: [String] = []
 
   init(_ text: SourceText, _ name: String) {
-    (self.text, self.name) = (text, name)
-    super.init(viewMode: .sourceAccurate)
+    self.name = name
+    super.init(text)
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -135,23 +132,6 @@ private final class StaticVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(text.name(node.name)) }
-  override func visitPost(_ node: ClassDeclSyntax) { leave() }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(text.name(node.name)) }
   override func visitPost(_ node: ActorDeclSyntax) { leave() }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(text.name(node.name)) }
-  override func visitPost(_ node: EnumDeclSyntax) { leave() }
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(text.name(node.name)) }
-  override func visitPost(_ node: StructDeclSyntax) { leave() }
-  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(text.string(of: node.extendedType))
-  }
-  override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
-
-  private func enter(_ type: String) -> SyntaxVisitorContinueKind {
-    types.append(type)
-    return .visitChildren
-  }
-
-  private func leave() { _ = types.popLast() }
 }
