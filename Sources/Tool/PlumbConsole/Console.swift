@@ -70,14 +70,14 @@ package struct Console {
     out(bytes: Self.isOnGitHub ? Array(GitHubStep.inert(String(decoding: bytes, as: UTF8.self)).utf8) : bytes)
   }
 
-  /// Reads standard input to its end. Throws if it is a terminal.
-  package static func input() throws -> [UInt8] {
+  /// Reads standard input to its end. Throws if it is a terminal, with the description of what to pipe.
+  package static func input(_ contents: String = "the contents of a model") throws -> [UInt8] {
     do throws(Files.Failure) {
       if let bytes = try FileSystem.readInput() { return bytes }
     } catch {
       throw CannotRun("standard input cannot be read: \(error.reason)")
     }
-    throw CannotRun("standard input is a terminal", help: ["pipe the contents of a model into plumb, or name a model"])
+    throw CannotRun("standard input is a terminal", help: ["pipe \(contents) into plumb, or name a file"])
   }
 
   /// Writes a result for people. Control characters from models are escaped, and GitHub runners do not interpret any

@@ -24,8 +24,14 @@ import Testing
 
   /// Returns the text for the hashes of one model and their comparison with versions.
   static func reported(_ hashes: ModelHashes?, _ versions: [Model], name: String? = nil) throws -> String {
-    let verification = Verification(of: try #require(hashes), among: versions)
-    return HashText().text(of: [(name, verification)], in: "Shop.sqlite", bundle: "Shop.xcdatamodeld")
+    HashText().text(of: try verified(hashes, versions, name: name))
+  }
+
+  static func verified(_ hashes: ModelHashes?, _ versions: [Model], name: String? = nil) throws -> VerifiedFile {
+    let hashes = LoggedHashes(try #require(hashes))
+    return VerifiedFile(
+      file: "Shop.sqlite", bundle: "Shop.xcdatamodeld", current: "Shop 3",
+      parts: [VerifiedPart(name: name, hashes: hashes, verification: Verification(of: hashes, among: versions))])
   }
 
   @Test func hashesAreShownInColumns() {
@@ -66,15 +72,19 @@ import Testing
     copy.name = "Shop 3"
     #expect(try Self.reported(known, [Self.model]) == "✓ Shop.sqlite matches Shop 2\n")
     #expect(
-      try Self.reported(known, [Self.model, copy], name: "Old") == "✓ Old in Shop.sqlite matches Shop 2 and Shop 3\n")
+      try Self.reported(known, [Self.model, copy], name: "Old")
+        == "✓ Old in Shop.sqlite matches Shop 2 and Shop 3\n")
     #expect(
       try Self.reported(known, [Self.derived])
         == """
         ? Shop.sqlite may match Shop 2: 1 equal hash, and the other hashes are unknown
           Order  unknown: \(Self.reason)
+          help: plumb hash Shop.xcdatamodeld --verify Shop.sqlite --history searches the commits
 
         """)
-    #expect(try Self.reported(known, []) == "✗ Shop.sqlite cannot be compared: the bundle has no readable version\n")
+    #expect(
+      try Self.reported(known, []).hasPrefix(
+        "✗ Shop.sqlite cannot be compared: the bundle has no readable version\n"))
   }
 
   @Test func whatDiffersIsListed() throws {
@@ -82,18 +92,19 @@ import Testing
     other.entities[0].attributes[0].isOptional = true
     other.entities[1].name = "Purchase"
     other.entities.append(Entity(name: "Tag"))
-    let verification = Verification(of: try #require(VersionHashes(other).known), among: [Self.model])
+    let found = try Self.verified(VersionHashes(other).known, [Self.model])
     #expect(
-      HashText().text(of: [(nil, verification)], in: "Shop.sqlite", bundle: "Shop.xcdatamodeld") == """
+      HashText().text(of: found) == """
         ✗ Shop.sqlite matches no version of Shop.xcdatamodeld; the nearest is Shop 2, with 0 equal hashes
           Customer  has a different hash
           Order     is not in Shop.sqlite
           Purchase  is not in Shop 2
           Tag       is not in Shop 2
+          help: plumb hash Shop.xcdatamodeld --verify Shop.sqlite --history searches the commits
 
         """)
     #expect(
-      HashJSON.verification([(nil, verification)], in: "Shop.sqlite", bundle: "Shop.xcdatamodeld") == [
+      HashJSON.verification(found) == [
         "formatVersion": 1, "file": "Shop.sqlite", "bundle": "Shop.xcdatamodeld",
         "results": [
           [
@@ -113,8 +124,8 @@ import Testing
   @Test func terminalsWithoutOtherCharactersGetASCII() throws {
     var text = HashText()
     text.style.drawing = .ascii
-    let verification = Verification(of: try #require(VersionHashes(Self.model).known), among: [Self.model])
-    #expect(
-      text.text(of: [(nil, verification)], in: "a\u{1B}b", bundle: "Shop").allSatisfy { $0.isASCII && $0 != "\u{1B}" })
+    var found = try Self.verified(VersionHashes(Self.model).known, [Self.model])
+    found.file = "a\u{1B}b"
+    #expect(text.text(of: found).allSatisfy { $0.isASCII && $0 != "\u{1B}" })
   }
 }

@@ -80,10 +80,7 @@ extension GitRepository {
         return .failure(ReadFailure(file: file, "git does not have its contents"))
       }
       do throws(ReadFailure) {
-        let parsed =
-          try Path.name(file) == "elements"
-          ? Parsed(Model.read(elements: bytes, file: file, name: version))
-          : Model.read(bytes, file: file, name: version)
+        let parsed = try Model.read(version: bytes, file: file, name: version)
         if let unknown = parsed.unknownValues.first { return .failure(ReadFailure(unknown)) }
         return .success(parsed.value)
       } catch {

@@ -22,12 +22,10 @@ package enum HashJSON {
   }
 
   /// Returns the versions that match a file: `outcome` is `exact`, `possible` or `different`.
-  package static func verification(
-    _ parts: [(name: String?, verification: Verification)], in file: String, bundle: String
-  ) -> JSON {
+  package static func verification(_ found: VerifiedFile) -> JSON {
     [
-      "formatVersion": .int(formatVersion), "file": .string(file), "bundle": .string(bundle),
-      "results": .array(parts.map { result($0.name, $0.verification) }),
+      "formatVersion": .int(formatVersion), "file": .string(found.file), "bundle": .string(found.bundle),
+      "results": .array(found.parts.map(result)),
     ]
   }
 
@@ -39,14 +37,25 @@ package enum HashJSON {
     }
   }
 
-  private static func result(_ name: String?, _ verification: Verification) -> JSON {
+  private static func result(_ part: VerifiedPart) -> JSON {
+    let verification = part.verification
     let outcome =
       verification.isExact ? "exact" : verification.nearest?.isPossible == true ? "possible" : "different"
     return .object(omittingAbsent: [
-      "compiled": name.map { .string($0) },
+      "compiled": part.name.map { .string($0) },
+      "line": part.line.map { .int($0) },
       "outcome": .string(outcome),
       "versions": .array(verification.exact.map { .string($0) }),
       "nearest": verification.isExact ? nil : verification.nearest.map(nearest),
+      "history": part.past.map { .array($0.map(past)) },
+    ])
+  }
+
+  private static func past(_ version: PastVersion) -> JSON {
+    .object(omittingAbsent: [
+      "version": .string(version.name), "path": .string(version.path), "commit": .string(version.commit.commit),
+      "day": .string(version.commit.day), "replaced": version.replaced.map { .string($0.commit) },
+      "tags": .array(version.tags.map { .string($0) }),
     ])
   }
 
@@ -66,6 +75,7 @@ package enum HashJSON {
       case .missing: ("missing", nil)
       case .extra: ("extra", nil)
       case .notKnown(let unknown): ("notKnown", unknown.text)
+      case .notPrinted: ("notPrinted", nil)
       }
     return .object(omittingAbsent: [
       "entity": .string(difference.entity), "kind": .string(kind), "reason": reason.map { .string($0) },

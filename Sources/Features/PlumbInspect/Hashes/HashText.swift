@@ -26,15 +26,17 @@ package struct HashText: Sendable {
     return page.text
   }
 
-  /// Returns the versions that match a file: a line for a store, a line for each version of a compiled model, and the
-  /// differences from the nearest version.
-  package func text(of parts: [(name: String?, verification: Verification)], in file: String, bundle: String) -> String
-  {
+  /// Returns the versions that match a file: a line for a store, a line for each version of a compiled model and each
+  /// model in a log, and the differences from the nearest version.
+  package func text(of found: VerifiedFile) -> String {
     var page = TextPage(style)
-    for part in parts {
-      let subject = part.name.map { "\($0) in \(file)" } ?? file
-      page.write(part.verification, subject, bundle)
+    for part in found.parts {
+      let place = found.parts.count > 1 ? part.line.map { "\(found.file):\($0)" } : nil
+      let subject = part.name.map { "\($0) in \(found.file)" } ?? place ?? found.file
+      page.write(part.verification, subject, found.bundle)
+      if let past = part.past { page.write(past, subject) }
     }
+    for line in found.help { page.write(line: [TextSpan("  help:", .quiet), TextSpan(line, limit: 600)]) }
     return page.text
   }
 
@@ -80,6 +82,34 @@ extension TextPage {
   }
 }
 
+extension TextPage {
+  /// The maximum number of versions from the history, and of tags, that are listed.
+  private static let (mostPast, mostTags) = (5, 4)
+
+  /// Writes the versions in the history of a repository with the hashes.
+  fileprivate mutating func write(_ past: [PastVersion], _ subject: String) {
+    guard !past.isEmpty else {
+      return write(line: [
+        TextSpan(ink.broken, .error),
+        TextSpan("no commit of the repository has a version that \(subject) matches", limit: 600),
+      ])
+    }
+    for version in past.prefix(Self.mostPast) {
+      let tags = version.tags.prefix(Self.mostTags).map { $0 } + (version.tags.count > Self.mostTags ? ["…"] : [])
+      let until = version.replaced.map { ", until \($0.commit.prefix(8)) of \($0.day)" } ?? ""
+      let since = "\(version.commit.commit.prefix(8)) of \(version.commit.day)"
+      let tagged = tags.isEmpty ? "" : "; in \(tags.joined(separator: ", "))"
+      write(line: [
+        TextSpan(ink.verified, .current),
+        TextSpan("\(subject) matches \(version.path) as of \(since)\(until)\(tagged)", limit: 600),
+      ])
+    }
+    if past.count > Self.mostPast {
+      write(line: [TextSpan("  \(past.count - Self.mostPast) more with the same hashes", .quiet)])
+    }
+  }
+}
+
 extension Verification.Difference.Kind {
   fileprivate func text(_ subject: String, _ version: String) -> String {
     switch self {
@@ -87,6 +117,7 @@ extension Verification.Difference.Kind {
     case .missing: "is not in \(version)"
     case .extra: "is not in \(subject)"
     case .notKnown(let reason): "unknown: \(reason.text)"
+    case .notPrinted: "has no hash in \(subject)"
     }
   }
 }

@@ -69,30 +69,48 @@ extension GitRepository {
     var found: [String: VersionOrigin] = [:]
     try forEachChange(
       from: ["--topo-order", start], of: parents, ["--no-renames", "--diff-filter=A"], limit: 256 << 20
-    ) { origin, file in
+    ) { change in
       // The newest commits come first, so the oldest one is the last to be assigned.
-      if let place = Self.place(of: file, among: requested) { found[place] = origin }
+      if let place = Self.place(of: change.path, among: requested) { found[place] = change.origin }
     }
     return found
   }
 
+  /// The change of a file in a commit.
+  struct FileChange {
+    let origin: VersionOrigin
+    /// The path from the root of the repository.
+    let path: String
+    /// The ids of the text before and after the commit, only zeros if the file does not exist.
+    let old: String
+    let new: String
+  }
+
   /// Calls a function for each file that a commit in a history changed, the newest commit first. Runs git twice, and
   /// ignores a history that git cannot read.
-  private func forEachChange(
-    from start: [String], of paths: [String], _ options: [String], limit: Int,
-    _ work: (_ origin: VersionOrigin, _ file: String) -> Void
+  func forEachChange(
+    from start: [String], of paths: [String], _ options: [String], limit: Int, _ work: (FileChange) -> Void
   ) throws(CannotRun) {
     let log = try commitLog(start, of: paths)
     guard log.succeeded else { return }
     let commits = Self.commits(log)
-    let tree = try GitCommand(
-      folder, ["diff-tree", "--stdin", "-r", "-m", "--root", "-z", "--name-only"] + options + ["--"] + paths
-    ).run(input: Array(commits.map { $0.commit + "\n" }.joined().utf8), limit: limit)
+    let tree = try GitCommand(folder, ["diff-tree", "--stdin", "-r", "-m", "--root", "-z"] + options + ["--"] + paths)
+      .run(input: Array(commits.map { $0.commit + "\n" }.joined().utf8), limit: limit)
     guard tree.succeeded else { return }
     let byID = Dictionary(commits.map { ($0.commit, $0) }, uniquingKeysWith: { first, _ in first })
     var origin: VersionOrigin?
+    var ids: (old: String, new: String)?
     for word in tree.out.split(separator: 0).map({ String(decoding: $0, as: UTF8.self) }) {
-      if let next = byID[word] { origin = next } else if let origin { work(origin, word) }
+      if let (old, new) = ids, let origin {
+        work(FileChange(origin: origin, path: word, old: old, new: new))
+        ids = nil
+      } else if word.hasPrefix(":") {
+        // `:100644 100644 <old> <new> M`, then the path.
+        let parts = word.split(separator: " ")
+        ids = parts.count > 3 ? (String(parts[2]), String(parts[3])) : nil
+      } else if let next = byID[word] {
+        origin = next
+      }
     }
   }
 
@@ -168,11 +186,11 @@ extension GitRepository {
     guard let place = place(of: path) else { return [:] }
     let here = fromHere(place)
     var found: [String: String] = [:]
-    try forEachChange(from: ["HEAD"], of: [here.isEmpty ? "." : here], [], limit: 64 << 20) { origin, file in
+    try forEachChange(from: ["HEAD"], of: [here.isEmpty ? "." : here], [], limit: 64 << 20) { change in
       let below = String(
-        decoding: file.utf8.dropFirst(place.utf8.count).drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
+        decoding: change.path.utf8.dropFirst(place.utf8.count).drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
       let name = Path.plain(below.isEmpty ? path : Path.join(path, below))
-      if found[name] == nil { found[name] = origin.day }
+      if found[name] == nil { found[name] = change.origin.day }
     }
     return found
   }

@@ -96,6 +96,17 @@ package struct GitRepository: Sendable {
     throw try missing(ref)
   }
 
+  /// Returns the repository paths of the submodules without files in the working folder, sorted by git. Runs git once.
+  package func emptySubmodules() throws(CannotRun) -> [String] {
+    let result = try GitCommand(folder, "ls-files", "-s", "-z", "--full-name", ":/").run(limit: 256 << 20)
+    guard result.succeeded else { return [] }
+    return result.out.split(separator: 0).filter { $0.starts(with: "160000 ".utf8) }.compactMap { entry in
+      let tab = entry.firstIndex(of: UInt8(ascii: "\t"))
+      let place = tab.map { String(decoding: entry[entry.index(after: $0)...], as: UTF8.self) }
+      return place.flatMap { ((try? FileSystem.list(path(of: $0))) ?? []).isEmpty ? $0 : nil }
+    }
+  }
+
   /// Whether a ref is the name of a tag.
   package func isTag(_ ref: String) throws(CannotRun) -> Bool {
     let name = ref.hasPrefix("refs/tags/") ? ref : "refs/tags/\(ref)"

@@ -51,7 +51,12 @@ extension GitRepository {
 
   /// Returns the bytes of objects by id. Git runs once.
   package func bytes(of objects: [GitObject]) throws(CannotRun) -> [String: [UInt8]] {
-    let ids = Set(objects.map(\.id)).sorted()
+    try bytes(ofObjects: Set(objects.map(\.id)))
+  }
+
+  /// Returns the bytes of objects with some ids by id. Git runs once.
+  package func bytes(ofObjects ids: Set<String>) throws(CannotRun) -> [String: [UInt8]] {
+    let ids = ids.sorted()
     if ids.isEmpty { return [:] }
     let result = try GitCommand(folder, "cat-file", "--batch").run(
       input: Array((ids.joined(separator: "\n") + "\n").utf8), limit: Self.mostBytes + ids.count * 128)

@@ -170,8 +170,7 @@ extension ModelBundle {
         file: file, "the file cannot be read: \(error.reason)",
         help: [isLarge ? Preflight.sizeHelp : "check the file and its permissions"])
     }
-    guard Path.name(file) == "elements" else { return try Model.read(bytes, file: file, name: name) }
-    return Parsed(try Model.read(elements: bytes, file: file, name: name))
+    return try Model.read(version: bytes, file: file, name: name)
   }
 }
 
@@ -183,4 +182,12 @@ private struct FolderNames {
   static let sources = FolderNames(bundle: ".xcdatamodeld", version: ".xcdatamodel")
   static let copies = FolderNames(bundle: ".momd", version: ".mom")
   static let all = [sources, copies]
+}
+
+extension Model {
+  /// Reads the file of a version: its `contents`, or `elements` from before Xcode 4.
+  package static func read(version bytes: [UInt8], file: String, name: String) throws(ReadFailure) -> Parsed<Model> {
+    guard Path.name(file) == "elements" else { return try read(bytes, file: file, name: name) }
+    return Parsed(try read(elements: bytes, file: file, name: name))
+  }
 }

@@ -25,10 +25,13 @@ public struct Verification: Hashable, Sendable {
     /// The other entities, in byte order of their names; empty if the store opens with the version.
     public var differences: [Difference]
 
+    /// Whether the version has another digest or checksum than the log with the hashes.
+    var hasOtherDigest = false
+
     /// Whether the hashes are those of the version.
-    public var isExact: Bool { differences.isEmpty }
+    public var isExact: Bool { differences.isEmpty && !hasOtherDigest }
     /// Whether the version is possible: the only differences are entities with unknown hashes.
-    public var isPossible: Bool { differences.allSatisfy { if case .notKnown = $0.kind { true } else { false } } }
+    public var isPossible: Bool { !hasOtherDigest && differences.allSatisfy(\.kind.isUncertain) }
   }
 
   /// An entity whose hash differs from that of the version, or possibly differs.
@@ -48,11 +51,29 @@ public struct Verification: Hashable, Sendable {
       case extra
       /// An entity of both, whose hash in the version is unknown.
       case notKnown(UnknownHash)
+      /// An entity of the version, whose hash is not in the log.
+      case notPrinted
+
+      /// Whether the hashes may be equal.
+      var isUncertain: Bool {
+        switch self {
+        case .notKnown, .notPrinted: true
+        case .differs, .missing, .extra: false
+        }
+      }
     }
   }
 
+  /// Creates a value from comparisons.
+  package init(_ comparisons: [Comparison]) { self.comparisons = comparisons }
+
   /// Compares the hashes of a compiled model or a store with models, in their order.
   public init(of hashes: ModelHashes, among models: [Model]) {
+    self.init(of: LoggedHashes(hashes), among: models)
+  }
+
+  /// Compares the hashes in a log with models, in their order.
+  package init(of hashes: LoggedHashes, among models: [Model]) {
     comparisons = models.map { Comparison($0, hashes) }
   }
 
@@ -78,28 +99,52 @@ public struct Verification: Hashable, Sendable {
 
 extension Verification.Comparison {
   /// Compares a version with hashes.
-  fileprivate init(_ model: Model, _ hashes: ModelHashes) {
+  fileprivate init(_ model: Model, _ hashes: LoggedHashes) {
     let own = VersionHashes(model)
     let entities = Set(hashes.entities.keys)
     version = model.name
-    if entities.count < own.entries.count {
+    if hashes.isComplete, entities.count < own.entries.count {
       configuration = model.configurations.first { Set($0.members.map(\.name)) == entities }?.name
     }
     same = 0
     differences = hashes.entities.keys.filter { own[$0] == nil }.map { .init(entity: $0, kind: .missing) }
     for entry in own.entries where configuration == nil || entities.contains(entry.name) {
-      switch (hashes.entities[entry.name], entry.hash) {
-      case (nil, _): differences.append(.init(entity: entry.name, kind: .extra))
-      case (_?, .notKnown(let reason)): differences.append(.init(entity: entry.name, kind: .notKnown(reason)))
-      case (let hash?, .known(let known)):
-        if hash == known { same += 1 } else { differences.append(.init(entity: entry.name, kind: .differs)) }
-      }
+      let kind = Verification.Difference.Kind(hashes.entities[entry.name], entry.hash, isComplete: hashes.isComplete)
+      if let kind { differences.append(.init(entity: entry.name, kind: kind)) } else { same += 1 }
     }
     differences.sort { $0.entity.precedesByBytes($1.entity) }
+    if configuration == nil, let known = own.known, let isEqual = hashes.isDigest(of: known) {
+      // The digest includes all bytes of all hashes.
+      if isEqual { (same, differences) = (own.entries.count, []) }
+      hasOtherDigest = !isEqual
+    }
   }
 
   /// The number of entities that certainly differ.
-  fileprivate var certain: Int {
-    differences.count { if case .notKnown = $0.kind { false } else { true } }
+  fileprivate var certain: Int { differences.count { !$0.kind.isUncertain } }
+}
+
+extension Verification.Difference.Kind {
+  /// Compares the hash of an entity in a log with that of a version; `nil` if they are equal.
+  fileprivate init?(_ logged: LoggedHash?, _ answer: VersionHashes.Answer, isComplete: Bool) {
+    switch (logged, answer) {
+    case (nil, _): self = isComplete ? .extra : .notPrinted
+    case (_?, .notKnown(let reason)): self = .notKnown(reason)
+    case (let logged?, .known(let hash)):
+      guard logged.isPart(of: hash) else {
+        self = .differs
+        return
+      }
+      if logged.isComparable { return nil }
+      self = .notPrinted
+    }
+  }
+}
+
+extension LoggedHashes {
+  /// Whether the digest or the checksum is that of hashes; `nil` without both.
+  fileprivate func isDigest(of hashes: ModelHashes) -> Bool? {
+    if let digest { return digest == hashes.digest }
+    return checksum.map { $0 == hashes.checksum }
   }
 }

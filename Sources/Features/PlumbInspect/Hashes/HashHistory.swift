@@ -1,0 +1,91 @@
+import PlumbFormats
+import PlumbModel
+import PlumbText
+import PlumbWorkspace
+
+/// A version of a model in the history of a repository.
+package struct PastVersion: Hashable, Sendable {
+  /// The version's name.
+  package var name: String
+  /// The path of its file, or of the folder of a schema in Swift, from the root of the repository.
+  package var path: String
+  /// The first commit with this text of the version; for a schema in Swift, the last one.
+  package var commit: VersionOrigin
+  /// The commit that replaced or deleted it; `nil` if none did, and for a schema in Swift.
+  package var replaced: VersionOrigin?
+  /// The tags that contain it, the earliest first.
+  package var tags: [String]
+}
+
+/// The search for version hashes in the commits of a repository, on all branches and tags.
+///
+/// In XML, each text that a file `contents` ever had is a version, also in bundles that are deleted or were moved. For a
+/// schema in Swift, the schema's path is read at each commit that changed it.
+struct HashHistory {
+  private let bundle: ModelBundle
+  private let repository: GitRepository
+
+  /// Finds the repository of a bundle.
+  init(of bundle: ModelBundle) throws(CannotRun) {
+    self.bundle = bundle
+    repository = try GitRepository(containing: bundle.path)
+  }
+
+  /// The maximum number of texts that are in memory at a time.
+  private static let batch = 64
+
+  /// Returns the versions with some hashes, the latest first; empty if no commit has one.
+  func versions(with hashes: LoggedHashes) throws -> [PastVersion] {
+    bundle.isSwift ? try schemas(with: hashes) : try texts(with: hashes)
+  }
+
+  private func texts(with hashes: LoggedHashes) throws -> [PastVersion] {
+    let texts = try repository.pastTexts(matching: ["**/*.xcdatamodel/contents", "**/*.xcdatamodel/elements"])
+    var matching: Set<String> = []
+    var rest = texts[...]
+    while !rest.isEmpty {
+      let part = Array(rest.prefix(Self.batch))
+      let bytes = try repository.bytes(ofObjects: Set(part.map(\.object)))
+      let isEqual = Parallel.map(part) { text in
+        guard let bytes = bytes[text.object],
+          let model = try? Model.read(version: bytes, file: text.path, name: "").value
+        else { return false }
+        return hashes.isExact(in: model)
+      }
+      matching.formUnion(zip(part, isEqual).filter(\.1).map(\.0.object))
+      rest = rest.dropFirst(Self.batch)
+    }
+    let tags = matching.isEmpty ? [] : try repository.tags()
+    return try texts.filter { matching.contains($0.object) }.map { text in
+      let objects = try repository.objects(at: tags, place: text.path)
+      return PastVersion(
+        name: Path.stem(Path.name(Path.folder(text.path)), without: ".xcdatamodel"), path: text.path,
+        commit: text.added, replaced: text.replaced,
+        tags: zip(tags, objects).filter { $0.1 == text.object }.map(\.0))
+    }
+  }
+
+  private func schemas(with hashes: LoggedHashes) throws -> [PastVersion] {
+    guard let place = repository.place(of: bundle.path) else { return [] }
+    let tags = try repository.tags()
+    let tagged = try repository.objects(at: tags, place: place)
+    let log = try repository.commitLog(["--all", "--topo-order"], of: [repository.fromHere(place)])
+    let commits = GitRepository.commits(log)
+    let objects = try repository.objects(at: commits.map(\.commit), place: place)
+    var seen: Set<String> = []
+    for (commit, object) in zip(commits, objects) {
+      guard let object, seen.insert(object).inserted else { continue }
+      let files = try repository.files(at: .init(name: commit.commit, id: commit.commit), place: place, as: bundle.path)
+      guard let models = (try? ModelBundle.loaded(bundle.path, from: files))?.versions.compactMap(\.model),
+        let version = models.last(where: hashes.isExact)
+      else { continue }
+      let names = zip(tags, tagged).filter { $0.1 == object }.map(\.0)
+      return [PastVersion(name: version.name, path: place, commit: commit, tags: names)]
+    }
+    return []
+  }
+}
+
+extension LoggedHashes {
+  fileprivate func isExact(in model: Model) -> Bool { Verification(of: self, among: [model]).isExact }
+}
