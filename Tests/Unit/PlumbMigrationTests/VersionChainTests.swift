@@ -54,6 +54,21 @@ import Testing
     #expect(Self.reported(bundle) == [])
   }
 
+  /// Code with a migration manager may migrate a store version by version, if each of these steps works.
+  @Test func aMigrationManagerMayTakeTheStepsOneByOne() {
+    let manager = MigrationCode([
+      ("Migrator.swift", Array("NSMigrationManager(sourceModel: a, destinationModel: b)".utf8))
+    ])
+    let policy = MigrationCode([("Policy.swift", Array("class Policy: NSEntityMigrationPolicy {}".utf8))])
+    var bundle = Self.bundle(Self.retyped)
+    bundle.mappedSteps = [.init(from: "A", to: "B", file: "AToB.xcmappingmodel")]
+    let message = "step-impossible: stores of A cannot be migrated to C, because of Order.number"
+    #expect(Self.reported(bundle, manager) == ["note \(message)"])
+    #expect(Self.reported(bundle, policy) == ["warning \(message)"])
+    bundle.mappedSteps = []
+    #expect(Self.reported(bundle, manager) == ["warning \(message)"], "the step from A to B cannot be inferred either")
+  }
+
   /// A property that is removed and added again: the direct step keeps its values, and the steps of a plan do not.
   @Test func aPlanMigratesThroughAllVersions() throws {
     var bundle = Self.bundle([

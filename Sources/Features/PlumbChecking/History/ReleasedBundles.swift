@@ -1,3 +1,4 @@
+import PlumbComparing
 import PlumbFormats
 import PlumbMigration
 import PlumbModel
@@ -41,19 +42,29 @@ struct ReleasedBundles {
     }
     if lost.isEmpty { return [] }
     let others = unchecked(besides: checked)
+    let schemas = Set(checked.flatMap(\.versions).compactMap(\.model).map(StoreSchema.init))
+    let submodules = try comparison.repository.emptySubmodules()
     return try lost.compactMap { place in
-      try finding(place, others).flatMap { finding, rule in
+      try finding(place, others, schemas, submodules).flatMap { finding, rule in
         rules.severity(of: rule, for: nil).map { severity in
           Locator(version: Path.stem(place, without: ".xcdatamodeld"))
-            .diagnostic(finding, rule: rule.id, severity: severity)
+            .diagnostic(finding, rule: rule.id, severity: rules.severity(severity, of: finding, by: rule))
         }
       }
     }
   }
 
   /// Returns the finding about a bundle that no checked bundle continues; `nil` for an unchanged bundle of a project
-  /// whose first configuration does not contain it.
-  private func finding(_ place: String, _ others: [ModelBundle]) throws -> (Finding, Rule)? {
+  /// whose first configuration does not contain it, and for one whose versions other bundles contain.
+  ///
+  /// - Parameters:
+  ///   - place: The repository path at the ref.
+  ///   - others: The bundles that the run does not check.
+  ///   - schemas: The store schemas of all checked versions.
+  ///   - submodules: The repository paths of the submodules without files.
+  private func finding(
+    _ place: String, _ others: [ModelBundle], _ schemas: Set<StoreSchema>, _ submodules: [String]
+  ) throws -> (Finding, Rule)? {
     let (repository, commit) = (comparison.repository, comparison.commit)
     let path = repository.path(of: place)
     let configuration = workspace.configuration.file ?? "plumb.json"
@@ -64,13 +75,15 @@ struct ReleasedBundles {
       return (.bundleUnchecked(path, now: path, place: place, ref: commit.name, configuration), .bundleUnchecked)
     }
     let past = try? comparison.then.bundle(at: place, as: path)
+    let versions = past?.versions.map { $0.model.map(StoreSchema.init) } ?? []
+    if !versions.isEmpty, versions.allSatisfy({ $0.map(schemas.contains) ?? false }) { return nil }
     let evidence = others.compactMap { other in
       BundleEvidence(renames: 0, from: (place, past), to: other).map { ($0, other.path) }
     }
     if let now = evidence.max(by: { $0.0 < $1.0 })?.1 {
       return (.bundleUnchecked(path, now: now, place: place, ref: commit.name, configuration), .bundleUnchecked)
     }
-    return (.bundleDeleted(path, place: place, ref: commit.name), .bundleDeleted)
+    return (.bundleDeleted(path, place: place, ref: commit.name, submodules: submodules), .bundleDeleted)
   }
 
   /// Returns the bundles below the working folder and the folder of the configuration that the run does not check.

@@ -65,7 +65,9 @@ struct MappedEffects {
   // MARK: Values
 
   private mutating func add(_ item: EntityMapping) {
-    guard let source = old.index(item.source), let destination = new.index(item.destination) else { return }
+    guard let source = old.index(item.source), let destination = new.index(item.destination),
+      !old.model.entities[source].isAbstract
+    else { return }
     if item.kind == .custom, let policy = item.policyClassName {
       add([.init(.entity, item.destination ?? "")], .review, "the policy \(policy) of \(mapping.name) maps its objects")
     }
@@ -94,32 +96,43 @@ struct MappedEffects {
   ) {
     switch expression {
     case nil where !attribute.isOptional && !attribute.hasDefault, .constant(.null)? where !attribute.isOptional:
-      add(
-        path, .conditional, "fails if objects exist, because it is mandatory and \(mapping.name) sets no value (134110)"
-      )
+      addMissing("value", path, item)
     case nil, .constant: return
     case .some(let expression):
       guard let key = expression.sourceKeyPath, let before = earlier[key].flatMap(old.attribute) else {
         return add(path, .review, "a value expression of \(mapping.name) computes it: \(expression)")
       }
-      addConversion(before, attribute, path)
+      addConversion(before, attribute, path, item)
     }
   }
 
+  /// Adds the effect of a mandatory property that no expression sets. A policy can set it.
+  private mutating func addMissing(_ what: String, _ path: [ElementPath.Step], _ item: EntityMapping) {
+    guard item.kind == .custom, let policy = item.policyClassName else {
+      return add(
+        path, .conditional,
+        "fails if objects exist, because it is mandatory and \(mapping.name) sets no \(what) (134110)")
+    }
+    add(path, .review, "fails unless \(policy) sets it: it is mandatory, and \(mapping.name) sets no \(what) (134110)")
+  }
+
   /// Adds the effect of a value that is set unchanged.
-  private mutating func addConversion(_ before: Attribute, _ after: Attribute, _ path: [ElementPath.Step]) {
+  private mutating func addConversion(
+    _ before: Attribute, _ after: Attribute, _ path: [ElementPath.Step], _ item: EntityMapping
+  ) {
+    let failing = item.kind == .custom ? MigrationClass.review : .conditional
     if before.type != after.type {
       if [before.type, after.type].allSatisfy({ $0.isNumeric || $0 == .boolean }) {
         add(path, .review, "\(mapping.name) sets numbers of another type, and a narrower one may lose values")
       } else if after.type != .transformable {
         add(
-          path, .conditional,
+          path, failing,
           "\(mapping.name) sets values of the type \(before.type.words), which are not \(after.type.words): fails if "
             + "objects have a value (134110)")
       }
     }
     if before.isOptional, !after.isOptional {
-      add(path, .conditional, "fails if objects have no value, because it is mandatory (134110)")
+      add(path, failing, "fails if objects have no value, because it is mandatory (134110)")
     }
   }
 
@@ -128,17 +141,16 @@ struct MappedEffects {
     _ item: EntityMapping
   ) {
     guard let expression else {
-      guard relationship.needsObjects else { return }
-      return add(
-        path, .conditional,
-        "fails if objects exist, because it is mandatory and \(mapping.name) sets no objects (134110)")
+      if relationship.needsObjects { addMissing("objects", path, item) }
+      return
     }
     let before = expression.sourceKeys.first.flatMap { earlier[$0] }.flatMap(old.relationship)
     if before?.isToMany == true, !relationship.isToMany {
       add(path, .review, "\(mapping.name) sets one of many objects")
     }
     if relationship.needsObjects, before?.isOptional ?? true {
-      add(path, .conditional, "fails if it is empty, because it is mandatory (134110)")
+      add(
+        path, item.kind == .custom ? .review : .conditional, "fails if it is empty, because it is mandatory (134110)")
     }
   }
 }

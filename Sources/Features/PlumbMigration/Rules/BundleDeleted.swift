@@ -13,7 +13,9 @@ extension Rule {
       what: """
         With `--against REF`, for a run over all models: a bundle exists at the ref and does not exist now. A moved \
         bundle is recognized by git's renames, by its versions, by its name, and by its entities. The compared bundles \
-        are those of the configuration at the ref; without a configuration, those below the working folder.
+        are those of the configuration at the ref; without a configuration, those below the working folder. A bundle \
+        whose versions are all in another bundle is not reported. If the repository has submodules that are not checked \
+        out, the finding is a warning, because the bundle may be in one of them.
         """,
       why: """
         Users' devices have stores of the bundle. Without the bundle, the app has no model for them, so they cannot be \
@@ -29,14 +31,19 @@ extension Rule {
 
 extension Finding {
   /// Creates the finding about a bundle that was deleted since a ref. `path` is its former path, `place` that path
-  /// from the top of the repository.
-  package static func bundleDeleted(_ path: String, place: String, ref: String) -> Finding {
-    Finding(
+  /// from the top of the repository, `submodules` the folders of the submodules that are not checked out.
+  package static func bundleDeleted(
+    _ path: String, place: String, ref: String, submodules: [String] = []
+  ) -> Finding {
+    let isUncertain = !submodules.isEmpty
+    let list = Phrase.list(submodules.map { Terminal.sanitized($0) }, limit: 3)
+    return Finding(
       "\(path) exists at \(ref) and does not exist now", on: .file(path), label: "the bundle was deleted",
-      notes: ["stores of its versions cannot be opened or migrated (134130)"],
-      help: [
+      notes: ["stores of its versions cannot be opened or migrated (134130)"]
+        + (isUncertain ? ["it may be in a submodule that is not checked out: \(list)"] : []),
+      help: (isUncertain ? ["git submodule update --init"] : []) + [
         "to restore it: git checkout \(Shell.word(ref)) -- \(Shell.word(":/" + place))",
         "if no user has a store of it, ignore bundle-deleted in plumb.json with a reason",
-      ], discriminator: place)
+      ], discriminator: place, atMost: isUncertain ? .warning : nil)
   }
 }

@@ -19,6 +19,8 @@ package struct MigrationCode: Sendable {
   private let code: [(file: String, bytes: [UInt8])]
   /// The elements of `code` with stages of a staged migration.
   private let stages: [(file: String, bytes: [UInt8])]
+  /// The files that create a migration manager, and so may migrate a store version by version.
+  package let managers: [String]
 
   /// An empty list of files, for a project without migration code.
   package static let none = MigrationCode([])
@@ -32,6 +34,7 @@ package struct MigrationCode: Sendable {
   private init(code: [(file: String, bytes: [UInt8])]) {
     self.code = code
     stages = code.filter { $0.bytes.contains(anyOf: MigrationWords.stages) }
+    managers = code.filter { $0.bytes.contains(anyOf: MigrationWords.managers) }.map(\.file)
   }
 
   /// Searches the sources, all files below the folder that contains the bundle, and all files below the working folder

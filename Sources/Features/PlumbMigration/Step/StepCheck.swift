@@ -47,7 +47,12 @@ public struct StepCheck: Sendable {
     if code.files.isEmpty { return found + others.map(\.diagnostic) }
     let stage = steps.last.flatMap { code.stage(of: $0.old) }
     return found.map { $0.isAboutInferring ? $0.unless(code, stage: stage) : $0 }
-      + others.map { $0.diagnostic.unless(code, stage: $0.version.flatMap(code.stage)) }
+      + others.map { other in
+        let stage = other.version.flatMap(code.stage)
+        let isOfChain = !code.managers.isEmpty && other.version.map(bundle.hasStepsBetweenNeighbors) ?? false
+        return isOfChain && stage == nil
+          ? other.diagnostic.unless(code.managers) : other.diagnostic.unless(code, stage: stage)
+      }
   }
 
   /// Returns the findings of the step from the version before the current one.
@@ -93,6 +98,17 @@ extension Diagnostic {
     [Rule.stepImpossible, .attributeOptionalOrDefault, .stepConditional].contains { $0.id == rule }
   }
 
+  /// Returns the finding as a note, for projects with code that possibly migrates the store version by version.
+  fileprivate func unless(_ managers: [String]) -> Diagnostic {
+    var weaker = self
+    weaker.severity = .note
+    let files = Phrase.list(managers.prefix(3).map { Terminal.sanitized($0) })
+    weaker.notes.append(
+      "\(files) creates a migration manager: each step between neighboring versions works, so the store opens if the code takes them one by one"
+    )
+    return weaker
+  }
+
   /// Returns the finding with a lower severity, for projects whose code possibly migrates the store. `stage` is the
   /// file with a stage for the version of the store.
   fileprivate func unless(_ code: MigrationCode, stage: String?) -> Diagnostic {
@@ -107,5 +123,18 @@ extension Diagnostic {
     let more = code.files.count > 3 ? " and others" : ""
     weaker.notes.append("\(files)\(more) may migrate the store; the code does not show whether it handles this step")
     return weaker
+  }
+}
+
+extension ModelBundle {
+  /// Whether Core Data can infer each step from a version to the next one, up to the current version, or the project has a
+  /// mapping model for it.
+  fileprivate func hasStepsBetweenNeighbors(from model: Model) -> Bool {
+    guard let start = versions.firstIndex(where: { $0.name == model.name }),
+      let end = versions.firstIndex(where: { $0.name == currentVersion?.name }), start < end
+    else { return false }
+    return (start..<end).allSatisfy { index in
+      VersionStep(from: versions[index], to: versions[index + 1], in: self)?.changes(.impossible).isEmpty ?? true
+    }
   }
 }

@@ -5,6 +5,9 @@ package enum MigrationWords {
     "NSStagedMigrationManager", "NSCustomMigrationStage", "NSLightweightMigrationStage",
   ]
 
+  /// The creation of a manager that migrates a store with a mapping model, in Swift and in Objective-C.
+  package static let managers: [StaticString] = ["NSMigrationManager(", "NSMigrationManager alloc]"]
+
   /// The Core Data classes that custom migration code uses. Such code also works with objects of earlier versions.
   package static let all: [StaticString] =
     ["NSEntityMigrationPolicy", "NSMigrationManager", "NSMappingModel"] + stages

@@ -56,6 +56,36 @@ import Testing
     }
   }
 
+  @Test func aBundleWhoseVersionsAreInAnotherOneIsNotLost() throws {
+    let repository = try TestRepository()
+    let old = Self.files("Old.xcdatamodeld").merging(Self.files("Shop.xcdatamodeld")) { $1 }
+    let both = Self.configuration("Old.xcdatamodeld", "Shop.xcdatamodeld")
+    try repository.commit(old.merging(["plumb.json": both]) { $1 })
+    try repository.git("rm", "-rq", "Old.xcdatamodeld")
+    try repository.write(["plumb.json": Self.configuration("Shop.xcdatamodeld")])
+    #expect(try Self.found(repository) == [])
+    try repository.git("checkout", "-q", "main", "--", ".")
+    try repository.write(["Old.xcdatamodeld/Shop.xcdatamodel/contents": Shop.contents(entities: 4)])
+    try repository.commit([:])
+    try repository.git("rm", "-rq", "Old.xcdatamodeld")
+    try repository.write(["plumb.json": Self.configuration("Shop.xcdatamodeld")])
+    #expect(try Self.found(repository).map(\.rule) == ["bundle-deleted"])
+  }
+
+  @Test func aDeletedBundleMayBeInASubmodule() throws {
+    let repository = try TestRepository()
+    let bundles = Self.files("Kit/Old.xcdatamodeld").merging(Self.files("Shop.xcdatamodeld", entities: 3)) { $1 }
+    let both = Self.configuration("Kit/Old.xcdatamodeld", "Shop.xcdatamodeld")
+    try repository.commit(bundles.merging(["plumb.json": both]) { $1 })
+    try repository.git("rm", "-rq", "Kit")
+    try repository.write(["plumb.json": Self.configuration("Shop.xcdatamodeld")])
+    #expect(try Self.found(repository).map(\.severity) == [.error])
+    let commit = try repository.git("rev-parse", "HEAD")
+    try repository.git("update-index", "--add", "--cacheinfo", "160000,\(commit),Kit")
+    let found = try Self.found(repository)
+    #expect(found.map(\.severity) == [.warning] && found.first?.help.first == "git submodule update --init")
+  }
+
   @Test func aVersionThatIsLostInAMoveIsFound() throws {
     let repository = try TestRepository()
     try repository.commit(
