@@ -42,6 +42,8 @@ public struct SourceUnit: Sendable {
   var containerClasses: Set<String> = []
   /// The deletions of stores that could not be opened. Empty unless the sources are read as a schema.
   var deletions: [StoreDeletion] = []
+  /// The properties in predicates and sort descriptors. Empty unless the sources are read as a schema.
+  var queries: [QueryUse] = []
   /// The freestanding macros of the app outside of functions, which may declare types: `#Models`.
   package internal(set) var macros: [String] = []
   /// The simple names of the protocols.

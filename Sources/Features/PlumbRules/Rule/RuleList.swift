@@ -79,7 +79,7 @@ extension Rule {
   /// the entities of the current version.
   static let schemaRules: [Rule] = [
     .schemaClassShared, .schemaClassUnlisted, .schemaListUnknown, .schemaStageMissing, .schemaVersionUnplanned,
-    .schemaFormUnknown, .schemaStageClass, .schemaContainerClasses, .schemaStoreDeleted,
+    .schemaFormUnknown, .schemaStageClass, .schemaContainerClasses, .schemaStoreDeleted, .schemaQueryProperty,
   ]
 
   /// The rules for names, and for the Swift that uses the names: classes, accessors, scalar properties.

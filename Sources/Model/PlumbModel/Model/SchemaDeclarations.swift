@@ -20,6 +20,8 @@ package struct SchemaDeclarations: Sendable {
   package var containers: [Container] = []
   /// The places at which code deletes a store that could not be opened.
   package var deletions: [Location] = []
+  /// The properties in predicates and sort descriptors that a store cannot evaluate.
+  package var queries: [Query] = []
 
   package init() {}
 
@@ -96,6 +98,32 @@ package struct SchemaDeclarations: Sendable {
     ) {
       (self.location, self.plan, self.version) = (location, plan, version)
       (self.missing, self.extra, self.different) = (missing, extra, different)
+    }
+  }
+
+  /// A property in a predicate or a sort descriptor that a store cannot evaluate.
+  package struct Query: Hashable, Sendable {
+    package var location: Location
+    /// The class and the property: `Order.isLate`.
+    package var property: String
+    package var problem: Problem
+    /// Whether a fetch uses the property. Otherwise perhaps only objects in memory do.
+    package var isFetched: Bool
+
+    package init(_ property: String, at location: Location, _ problem: Problem, isFetched: Bool) {
+      (self.property, self.location, self.problem, self.isFetched) = (property, location, problem, isFetched)
+    }
+
+    /// The reasons why a store cannot evaluate a property.
+    package enum Problem: Hashable, Sendable {
+      /// A store does not contain the property: a computed one, or one with `@Transient`.
+      case unstored
+      /// An enum, by its name.
+      case enumeration(String)
+      /// A collection of values, by its type: `[String]`.
+      case values(String)
+      /// The value can be in a file next to the store.
+      case external
     }
   }
 

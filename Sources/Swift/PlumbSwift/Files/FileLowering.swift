@@ -32,7 +32,10 @@ struct FileLowering {
   mutating func lower(_ tree: SourceFileSyntax) {
     mentionsKeys = text.contains("forKey", in: tree) || text.contains("UndefinedKey", in: tree)
     lower(tree.statements, DeclarationScope())
-    if readsSchemas { text.addContainers(in: tree, to: &unit) }
+    if readsSchemas {
+      text.addContainers(in: tree, to: &unit)
+      unit.queries = text.queryUses(in: tree)
+    }
     guard importsPlumbData else { return }
     for index in unit.classes.indices { unit.classes[index].macro?.library = .plumbData }
     for index in unit.compositions.indices { unit.compositions[index].library = .plumbData }

@@ -93,6 +93,7 @@ private struct Word: Sendable {
   static let schemas = [
     Word(text: "VersionedSchema", pair: 8), Word(text: "SchemaMigrationPlan", pair: 6),
     Word(text: "odelContainer(", pair: 3), Word(text: "Schema(", pair: 5),
+    Word(text: "#Predicate", pair: 0), Word(text: "SortDescriptor", pair: 4),
   ]
   static let objectiveC = [
     Word(text: "NSManaged", pair: 1), Word(text: "@dynamic", pair: 0), Word(text: "plumb:ignore", pair: 5),

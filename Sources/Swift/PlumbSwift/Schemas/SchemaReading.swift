@@ -55,6 +55,8 @@ struct SchemaReader {
   /// The qualified names of the classes of all containers.
   private let containerClasses: Set<String>
   private let deletions: [StoreDeletion]
+  /// The properties in predicates and sort descriptors, with their files.
+  let queries: [(use: QueryUse, file: String)]
 
   init(_ units: [SourceUnit], _ lines: [String: LineTable]) {
     types = SchemaTypes(units)
@@ -65,6 +67,7 @@ struct SchemaReader {
     containerClasses = Set(
       units.flatMap { unit in unit.containerClasses.compactMap { types.model($0, in: "", of: unit.file) } })
     deletions = units.flatMap(\.deletions)
+    queries = units.flatMap { unit in unit.queries.map { ($0, unit.file) } }
     members = Dictionary(grouping: units.flatMap(\.schemaMembers), by: \.scope)
   }
 
@@ -85,6 +88,7 @@ struct SchemaReader {
     }
     schema.versions = read.map(\.1.model)
     schema.declarations.deletions = deletions.map { location($0.place, $0.file) }
+    schema.declarations.queries = refusedQueries
     addUses(
       read.filter { $0.0.unknown.isEmpty }.map { ($0.0.name, $0.1.model, $0.1.classes) }, to: &schema.declarations)
     addFacts(read.map(\.0), read.map(\.1.classes), to: &schema.declarations)
