@@ -11,14 +11,16 @@ import PlumbWorkspace
 ///     ProjectCheck(bundle, settings, memberships, .disk).diagnostics(rules)
 ///     // no target of Shop.xcodeproj builds Shop.xcdatamodeld
 ///
-/// A bundle that no project references is not checked: another project, or a tool that Plumb does not read, may build it.
-/// A project that another tool writes is not checked either, because its settings are in the files of that tool.
+/// A bundle that no project references or is next to is not checked: another project, or a tool that Plumb does not read,
+/// may build it. Where another tool writes the project, the files of that tool decide.
 struct ProjectCheck {
   private let bundle: ModelBundle
   /// Whether the configuration uses the model for Swift code.
   private let isUsed: Bool
   private let memberships: [(file: String, group: XcodeProject.VersionGroup)]
   private let files: Files
+  /// The use by the targets of other tools.
+  private let use: OtherProjects.Use
   /// Whether a target builds the bundle, or may build it.
   let isBuilt: Bool
 
@@ -31,25 +33,22 @@ struct ProjectCheck {
     self.memberships = memberships
     self.files = files
     isUsed = settings.hasSources || settings.generate != nil
-    isBuilt =
-      memberships.isEmpty || memberships.contains(where: \.group.isBuilt)
-      || Self.isBuiltOtherwise(bundle, memberships.map(\.file), files)
-  }
-
-  /// Whether a file of another build tool is in a folder above the bundle, up to the folder of the project.
-  private static func isBuiltOtherwise(_ bundle: ModelBundle, _ projects: [String], _ files: Files) -> Bool {
-    let roots = Set(projects.map { Path.plain(Path.folder(Path.folder($0))) })
-    for folder in files.foldersAbove(Path.folder(bundle.path)) {
-      let names = ((try? files.entries(folder)) ?? []).map(\.name)
-      if TargetFiles.isBuiltByOtherTool(names) || TargetFiles.isGenerated(names) { return true }
-      if roots.contains(Path.plain(folder)) { return false }
+    if memberships.contains(where: \.group.isBuilt) {
+      (use, isBuilt) = (.compiled, true)
+      return
     }
-    return false
+    let roots = Set(memberships.map { Path.plain(Path.folder(Path.folder($0.file))) })
+    use = bundle.isSwift ? .noProject : OtherProjects(files).use(of: bundle.path, below: roots)
+    switch use {
+    case .compiled, .unknown: isBuilt = true
+    case .noProject: isBuilt = memberships.isEmpty
+    case .copied, .unused: isBuilt = false
+    }
   }
 
   /// Whether another tool writes an Xcode project, which lists the versions in the folder when it is written again.
   private func isGenerated(_ project: String) -> Bool {
-    TargetFiles.isGenerated(((try? files.entries(Path.folder(Path.folder(project)))) ?? []).map(\.name))
+    OtherProjects(files).writesProjects(in: Path.folder(Path.folder(project)))
   }
 
   /// Returns the findings.
@@ -74,7 +73,16 @@ struct ProjectCheck {
   }
 
   private func notBuilt(_ settings: RuleSettings) -> [Diagnostic] {
+    if case .unused(let file, let location, let isExcluded, let help) = use,
+      memberships.first.map({ isGenerated($0.file) }) ?? true
+    {
+      return diagnostic(
+        .modelNotBuilt, settings, "no target of \(Path.reported(file)) builds \(Path.name(bundle.path))", at: location,
+        label: isExcluded ? "leaves it out" : "none of these", help: ["\(help), or delete a model that is not used"],
+        atMost: isUsed ? .error : .warning)
+    }
     guard !isBuilt, let place = memberships.first else { return [] }
+    if case .copied = use { return [] }
     return diagnostic(
       .modelNotBuilt, settings, "no target of \(projectName(place.file)) builds \(Path.name(bundle.path))",
       at: location(of: place), label: "in no build phase",
@@ -135,6 +143,11 @@ struct ProjectCheck {
   }
 
   private func copied(_ settings: RuleSettings) -> [Diagnostic] {
+    if case .copied(let file, let location) = use {
+      return diagnostic(
+        .modelCopied, settings, "\(Path.reported(file)) copies \(Path.name(bundle.path)) instead of compiling it",
+        at: location, label: "copies the folder of the model", help: ["list the model as a source or a resource"])
+    }
     for folder in files.foldersAbove(Path.folder(bundle.path)) {
       let manifest = Path.join(folder, "Package.swift")
       guard files.kind(manifest) == .file, let bytes = try? files.read(manifest, limit: 1 << 20) else { continue }

@@ -122,21 +122,14 @@ package struct TargetFiles {
 
   /// Whether one of the files of a folder belongs to another build tool than Xcode.
   package static func isBuiltByOtherTool(_ names: [String]) -> Bool {
-    names.contains { otherTools.contains($0) || $0.hasSuffix(".podspec") }
+    isBuiltByUnreadTool(names)
+      || names.contains { $0 == "BUILD" || $0 == "BUILD.bazel" || $0.hasSuffix(".podspec") }
   }
 
-  /// The files of other build tools.
-  private static let otherTools: Set<String> = [
-    "BUCK", "BUCK.v2", "BUILD", "BUILD.bazel", "CMakeLists.txt", "Package.swift", "TARGETS",
-  ]
+  /// Whether one of the files of a folder belongs to a build tool whose targets are not read.
+  package static func isBuiltByUnreadTool(_ names: [String]) -> Bool { names.contains(where: unreadTools.contains) }
 
-  /// Whether one of the files of a folder describes an Xcode project that XcodeGen or Tuist writes.
-  package static func isGenerated(_ names: [String]) -> Bool { names.contains(where: generators.contains) }
-
-  /// The files from which XcodeGen and Tuist write projects.
-  private static let generators: Set<String> = [
-    "project.yml", "project.yaml", "Project.swift", "Workspace.swift", "Tuist.swift",
-  ]
+  private static let unreadTools: Set<String> = ["BUCK", "BUCK.v2", "CMakeLists.txt", "Package.swift", "TARGETS"]
 
   private mutating func projects(in root: String) -> Projects {
     if let known = projects[root] { return known }

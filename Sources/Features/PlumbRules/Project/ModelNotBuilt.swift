@@ -1,15 +1,17 @@
 import PlumbModel
 
 extension Rule {
-  /// A bundle that an Xcode project references and no target of it builds. `ProjectCheck` finds it.
+  /// A bundle that a project contains and no target of it builds. `ProjectCheck` finds it.
   package static let modelNotBuilt = Rule(
     "model-not-built", .bundle, "A model that no target builds",
     severity: .always(.error),
     text: Text(
       what: """
-        The Xcode project lists the model, and no build phase of a target contains it. An error for a model with \
-        `sources` or `generate` in plumb.json. For any other model a warning, and its other findings are warnings at \
-        most: it may be a model that is no longer used.
+        The Xcode project lists the model, and no build phase of a target contains it. Or the model is next to \
+        XcodeGen's `project.yml`, Tuist's `Project.swift`, Bazel's `BUILD` or a podspec, and no target in it lists the \
+        model or its folder. Such a file is read where its paths are literals; a computed path makes it unknown, and \
+        nothing is reported. An error for a model with `sources` or `generate` in plumb.json. For any other model a \
+        warning, and its other findings are warnings at most: it may be a model that is no longer used.
         """,
       why: """
         The app does not contain the compiled model (`.momd`). NSPersistentContainer finds no model and stops, or the \
@@ -18,7 +20,7 @@ extension Rule {
       bad: .words("Shop.xcdatamodeld is in the project navigator, and in no “Compile Sources” phase."),
       good: .words("Shop.xcdatamodeld is in the “Compile Sources” phase of the target Shop."),
       fix: """
-        Select the model in Xcode and check its target under “Target Membership” in the File inspector. Delete a model \
-        that is not used.
+        Select the model in Xcode and check its target under “Target Membership” in the File inspector, or add it to a \
+        target in the project file. Delete a model that is not used.
         """))
 }

@@ -98,14 +98,15 @@ import Testing
     "App/CMakeLists.txt",
   ]) func anotherToolMayBuildTheModel(_ file: String) throws {
     let project = Self.project(["Shop", "Shop 2"], current: "Shop 2", isBuilt: false)
-    #expect(try Self.lines(Self.found([Self.project: project, file: "name: Shop"])) == [])
-    #expect(try Self.lines(Self.found([Self.project: project, "Other/\(file)": "name: Shop"])).count == 1)
+    let text = "import ProjectDescription"
+    #expect(try Self.lines(Self.found([Self.project: project, file: text])) == [])
+    #expect(try Self.lines(Self.found([Self.project: project, "Other/\(file)": text])).count == 1)
   }
 
   @Test(arguments: [("project.yml", 0), ("Project.swift", 0), ("Other/project.yml", 2), ("Shop.podspec", 2)])
   func aProjectThatIsWrittenListsTheVersionsLater(_ file: String, _ count: Int) throws {
     let project = Self.project(["Shop"], current: "Shop", isBuilt: true)
-    #expect(try Self.lines(Self.found([Self.project: project, file: "name: Shop"])).count == count)
+    #expect(try Self.lines(Self.found([Self.project: project, file: "import ProjectDescription"])).count == count)
   }
 
   /// The findings of a model that no target builds do not fail a run, unless the configuration uses the model.

@@ -1,0 +1,71 @@
+import PlumbCore
+import PlumbText
+import PlumbWorkspace
+
+/// The files that the targets of a project use, as its project file names them: XcodeGen's `project.yml`, Tuist's
+/// `Project.swift`, Bazel's `BUILD`, a podspec.
+///
+///     inputs.use(of: "App/Shop.xcdatamodeld")   // .compiled
+struct TargetInputs {
+  /// What a target does with a file.
+  enum Use { case compiled, copied, excluded }
+
+  /// Files of a target.
+  struct Entry {
+    /// The path or the pattern of the files, from the folder of the project file.
+    var pattern: String
+    var use = Use.compiled
+    /// The patterns of the files that are left out. Their paths start where that of the entry does.
+    var excluded: [String] = []
+    /// The patterns of the only files that are used; empty for all files.
+    var included: [String] = []
+    var location: Location
+  }
+
+  var entries: [Entry] = []
+  /// The place of the targets, where a file that none of them uses is reported.
+  var location: Location
+  /// What to do with a model that no target uses.
+  var help: String
+
+  /// What the targets do with a bundle; `nil` if none of them uses it.
+  ///
+  /// - Parameter folder: The folder of the project file, from where the path of the bundle starts.
+  func use(of bundle: String, from folder: String) -> (use: Use, location: Location)? {
+    let found = entries.compactMap { entry in
+      entry.use(of: bundle.lowercased(), from: folder.lowercased()).map { (use: $0, location: entry.location) }
+    }
+    return found.first { $0.use == .compiled } ?? found.first { $0.use == .copied } ?? found.first
+  }
+}
+
+extension TargetInputs.Entry {
+  /// What the target does with a bundle: a pattern matches the bundle, a folder that contains it, or a file in it.
+  fileprivate func use(of bundle: String, from folder: String) -> TargetInputs.Use? {
+    func covers(_ patterns: [String]) -> Bool {
+      patterns.flatMap(Self.alternatives).contains { pattern in
+        let path = Path.resolved(Path.join(folder, pattern.lowercased()))
+        return path.isEmpty || Self.parts(of: bundle).contains { PathPattern(path: path).covers($0) }
+      }
+    }
+    guard covers([pattern]) else { return nil }
+    return covers(excluded) || !included.isEmpty && !covers(included) ? .excluded : use
+  }
+
+  /// A bundle, and the paths of files as they can be in it.
+  private static func parts(of bundle: String) -> [String] {
+    let name = Path.stem(bundle, without: ".xcdatamodeld")
+    return [bundle, bundle + "/\(name).xcdatamodel", bundle + "/\(name).xcdatamodel/contents"]
+  }
+
+  /// Returns the patterns that a pattern with braces stands for: `Model.{xcdatamodel,xcdatamodeld}`.
+  static func alternatives(_ pattern: String) -> [String] {
+    guard let open = pattern.lastIndex(of: "{"), let close = pattern[open...].firstIndex(of: "}") else {
+      return [pattern]
+    }
+    let parts = pattern[pattern.index(after: open)..<close].split(separator: ",", omittingEmptySubsequences: false)
+    let (start, rest) = (String(pattern[..<open]), String(pattern[pattern.index(after: close)...]))
+    guard parts.count <= 32, pattern.utf8.count < 1000 else { return ["**"] }
+    return parts.flatMap { alternatives(start + $0 + rest) }
+  }
+}
