@@ -125,6 +125,10 @@ import Testing
       "a fetch of Order uses the key titel, but Order has no titel"
     ),
     (
+      "let r = Order.fetchRequest()\nr.propertiesToGroupBy = [\"titel\"]",
+      "a fetch of Order uses the key titel, but Order has no titel"
+    ),
+    (
       "let r = NSBatchUpdateRequest(entityName: \"Order\")\nr.propertiesToUpdate = [\"titel\": 1]",
       "a fetch of Order uses the key titel, but Order has no titel"
     ),
@@ -177,6 +181,10 @@ import Testing
       r.predicate = NSCompoundPredicate(andPredicateWithSubpredicates: all)
       """, "a fetch of Order uses the key titel, but Order has no titel"
     ),
+    (
+      "let r = Order.fetchRequest()\nr.predicate = NSPredicate(format: \"number > 1 \" + \"AND titel == 1\")",
+      "a fetch of Order uses the key titel, but Order has no titel"
+    ),
     (expression("fea", "Rush"), "a fetch of Rush uses the key fea, but Rush has no fea"),
   ]) func wrongKeys(_ code: String, _ message: String) throws {
     #expect(try Self.lines(code) == ["drift-fetch-key error: \(message)"])
@@ -191,6 +199,8 @@ import Testing
       "titel", "Order", "titel"
     ),
     (#"let t: Tag = make(); t.setValue(nil, forKey: Keys.word)"#, "wort", "Tag", "wort"),
+    (#"let o = Order(context: c); o.setValuesForKeys(["number": 1, "titel": "a"])"#, "titel", "Order", "titel"),
+    (#"func f(_ o: Order) { _ = o.dictionaryWithValues(forKeys: ["titel"]) }"#, "titel", "Order", "titel"),
   ]) func wrongKeysOfObjects(_ code: String, _ path: String, _ owner: String, _ key: String) throws {
     let root = code.contains("Tag") ? "Tag" : "Order"
     let message = "key-value coding of \(root) uses the key \(path), but \(owner) has no \(key)"
@@ -451,6 +461,13 @@ import Testing
       [r setSortDescriptors:sorts];
       """,
     request + "r.propertiesToFetch = @[@\"number\", @\"titel\"];",
+    request + "r.propertiesToGroupBy = @[@\"titel\"];",
+    request + "r.predicate = [NSPredicate predicateWithFormat:@\"number > 1 \"\n  @\"AND titel == %@\", t];",
+    "NSBatchUpdateRequest *r = [[NSBatchUpdateRequest alloc] initWithEntityName:@\"Order\"];\nr.predicate = FORMAT;",
+    """
+    NSBatchUpdateRequest *r = [NSBatchUpdateRequest batchUpdateRequestWithEntityName:@"Order"];
+    r.propertiesToUpdate = @{@"titel": @1};
+    """,
     request + """
       self.controller = [[NSFetchedResultsController alloc] initWithFetchRequest:r
         managedObjectContext:self.context sectionNameKeyPath:@"titel" cacheName:nil];
@@ -492,7 +509,31 @@ import Testing
       NSPredicate *p = [NSPredicate predicateWithFormat:@"titel == nil"];
       r.predicate = [[NSCompoundPredicate alloc] initWithType:NSAndPredicateType subpredicates:@[p, other]];
       """,
+    "self.request = [Order fetchRequest];\nself.request.predicate = FORMAT;",
+    "_request = [NSFetchRequest fetchRequestWithEntityName:@\"Order\"];\n[self.request setPredicate:FORMAT];",
+    """
+    self->_request.predicate = FORMAT;
+    }
+    - (void)start {
+      self.request = [[NSFetchRequest alloc] init];
+      self.request.entity = [NSEntityDescription entityForName:@"Order" inManagedObjectContext:c];
+    }
+    - (void)stop { self.request = nil;
+    """,
+    """
+    [[NSFetchedResultsController alloc] initWithFetchRequest:self.request managedObjectContext:c
+      sectionNameKeyPath:@"titel" cacheName:nil];
+    }
+    - (void)start { NSFetchRequest *r = [Order fetchRequest]; self.request = r;
+    """,
+    "[Order MR_findFirstByAttribute:@\"titel\" withValue:x];",
+    "[Order MR_findAllSortedBy:@\"number,titel:NO\" ascending:YES inContext:c];",
+    "[Order MR_findAllWithPredicate:FORMAT];",
+    "[Order findAllSortedBy:@\"number\" ascending:YES withPredicate:FORMAT];",
+    "[Order MR_fetchAllGroupedBy:@\"titel\" withPredicate:nil sortedBy:@\"number\" ascending:YES];",
+    "NSPredicate *p = FORMAT;\n[Order MR_countOfEntitiesWithPredicate:p];",
   ]) func requestsInObjectiveC(_ code: String) throws {
+    let code = code.replacing("FORMAT", with: "[NSPredicate predicateWithFormat:@\"titel == nil\"]")
     let method = Self.method(code)
     #expect(
       try Self.lines(method, path: "Load.m") == [
@@ -504,6 +545,15 @@ import Testing
   /// Requests in Objective-C whose entity is not certain, and keys that are evaluated elsewhere.
   @Test(arguments: [
     "self.request.predicate = [NSPredicate predicateWithFormat:@\"any == nil\"];",
+    "self.request = [Order fetchRequest];\nself.request = make();\nself.request.predicate = FORMAT;",
+    "self.request = [Order fetchRequest];\nif (x) { _request = [Tag fetchRequest]; }\nself.request.predicate = FORMAT;",
+    "self.request = [Order fetchRequest];\nother.request.predicate = FORMAT;",
+    "self.request = [Order fetchRequest];\nNSFetchRequest *_request = other;\n_request.predicate = FORMAT;",
+    "self.request = request;\n_request.predicate = FORMAT;\n}\n- (void)set:(NSFetchRequest *)request {",
+    "self.request = [Order fetchRequest];\n}\n@end\n@implementation Next\n- (void)run { self.request.predicate = FORMAT;",
+    "[order MR_findFirstByAttribute:@\"any\" withValue:x];", "[Order MR_findFirstByAttribute:key withValue:@\"any\"];",
+    "[Order MR_findFirstWithPredicate:[self predicate:@\"any\"]];", "[Order MR_createEntity];",
+    "[Finder findAll:@\"any\"];",
     request + "r = [NSFetchRequest fetchRequestWithEntityName:@\"Tag\"];\nr.predicate = FORMAT;",
     request + "if (x) { r = other; }\nr.predicate = FORMAT;",
     request + "for (NSFetchRequest *r in all) { r.predicate = FORMAT; }",
@@ -548,11 +598,70 @@ import Testing
     #expect(try Self.lines(Self.method(code), path: "Load.m") == [])
   }
 
+  /// Requests in parameters and properties, whose types show their class.
+  @Test(arguments: [
+    "func f(_ r: NSFetchRequest<Order>) { r.predicate = FORMAT }",
+    "func f(for r: NSFetchRequest<Order>?) { r?.sortDescriptors = [] }\nfunc g(r: NSFetchRequest<Order>) { r.predicate = FORMAT }",
+    "}\nclass Store { let r: NSFetchRequest<Order> = make()\nfunc run() { self.r.predicate = FORMAT } }\nfunc next() {",
+    "}\nclass Store { lazy var r: NSFetchRequest<Order> = make()\nfunc run() { if x { r.predicate = FORMAT } } }\nfunc next() {",
+    "}\nclass List { var list: NSFetchedResultsController<Order>!\nfunc run() { list.fetchRequest.predicate = FORMAT } }\nfunc next() {",
+    "}\nstruct Page { @FetchRequest(sortDescriptors: []) var all: FetchedResults<Order>\nfunc run() { all.nsPredicate = FORMAT } }\nfunc next() {",
+    "}\nclass Store { let r: NSFetchRequest<Order> = make() }\nextension Store { func run() { r.predicate = FORMAT } }\nfunc next() {",
+  ]) func requestsOfParametersAndProperties(_ code: String) throws {
+    let code = code.replacing("FORMAT", with: #"NSPredicate(format: "titel == 1")"#)
+    #expect(
+      try Self.lines(code) == ["drift-fetch-key error: a fetch of Order uses the key titel, but Order has no titel"])
+    #expect(try Self.lines(code.replacing("titel", with: "title")) == [])
+  }
+
+  @Test(arguments: [
+    "func f<T: NSManagedObject>(_ r: NSFetchRequest<T>) { r.predicate = FORMAT }",
+    "func f<Order: NSManagedObject>(_ r: NSFetchRequest<Order>) { r.predicate = FORMAT }",
+    "func f(_ r: NSFetchRequest<NSFetchRequestResult>) { r.predicate = FORMAT }",
+    "}\nclass Store { let r: NSFetchRequest<Order> = make() }\nclass Next { func run() { r.predicate = FORMAT } }\nfunc next() {",
+    "}\nclass Store { let r: NSFetchRequest<Order> = make()\nfunc run(r: Request) { r.predicate = FORMAT } }\nfunc next() {",
+    "}\nclass Store { let r: NSFetchRequest<Order> = make()\nfunc run() { for r in all { r.predicate = FORMAT } } }\nfunc next() {",
+    "}\nclass Store { let r: NSFetchRequest<Order> = make()\nfunc run() { all.each { r in r.predicate = FORMAT } } }\nfunc next() {",
+    "}\nclass Store { let r: NSFetchRequest<Order> = make()\nfunc run() { other.r.predicate = FORMAT } }\nfunc next() {",
+  ]) func requestsOfOtherParametersAndProperties(_ code: String) throws {
+    let code = code.replacing("FORMAT", with: #"NSPredicate(format: "titel == 1")"#)
+    #expect(try Self.lines(code) == [])
+  }
+
+  @Test(arguments: ["initWithEntityName", "batchInsertRequestWithEntityName"])
+  func batchInsertionsInObjectiveC(_ method: String) throws {
+    let receiver = method.hasPrefix("init") ? "[NSBatchInsertRequest alloc]" : "NSBatchInsertRequest"
+    let code = Self.method("[\(receiver) \(method):@\"Order\" objects:@[@{@\"number\": @1, @\"titel\": t}]];")
+    let message = "a batch insertion of Order uses the key titel, but Order has no titel"
+    #expect(try Self.lines(code, path: "Load.m") == ["drift-fetch-key warning: \(message)"])
+    #expect(try Self.lines(code.replacing("titel", with: "title"), path: "Load.m") == [])
+    let entity = code.replacing("Order", with: "Ordre")
+    #expect(try Self.lines(entity, "drift-entity-name", path: "Load.m").count == 1)
+  }
+
+  /// Class methods of MagicalRecord in Swift.
+  @Test(arguments: [
+    #"_ = Order.mr_findFirst(byAttribute: "titel", withValue: 1)"#,
+    #"_ = Order.mr_findAllSorted(by: "number,titel:NO", ascending: true)"#,
+    #"_ = Order.MR_findFirstByAttribute("titel", withValue: 1)"#,
+    #"_ = Order.mr_findAllSortedBy("titel", ascending: true)"#,
+    #"_ = Order.mr_findAll(with: NSPredicate(format: "titel == nil"))"#,
+    #"_ = Order.mr_fetchAllSorted(by: "number", ascending: true, with: nil, groupBy: "titel", delegate: self)"#,
+    #"_ = Order.mr_aggregateOperation("max:", onAttribute: "titel", with: nil)"#,
+  ]) func helpersInSwift(_ code: String) throws {
+    #expect(
+      try Self.lines(code) == ["drift-fetch-key error: a fetch of Order uses the key titel, but Order has no titel"])
+    #expect(try Self.lines(code.replacing("titel", with: "title")) == [])
+    #expect(try Self.lines(code.replacing("Order.", with: "orders.")) == [])
+  }
+
   @Test(arguments: [
     "Order *o = make();\n[o setValue:nil forKey:@\"titel\"];", "for (Order *o in all) { [o valueForKey:@\"titel\"]; }",
     "Order *o = [[Order alloc] initWithContext:c];\nid v = [o valueForKeyPath:@\"titel\"];",
     "id o = [NSEntityDescription insertNewObjectForEntityForName:@\"Order\" inManagedObjectContext:c];\n[o setValue:@1 forKey:@\"titel\"];",
     "[(Order *)item valueForKey:@\"titel\"];",
+    "Order *o = make();\n[o setValuesForKeysWithDictionary:@{@\"number\": @1, @\"titel\": t}];",
+    "Order *o = make();\nid all = [o dictionaryWithValuesForKeys:@[@\"number\", @\"titel\"]];",
   ]) func wrongKeysOfObjectsInObjectiveC(_ code: String) throws {
     let method = "#import <CoreData/CoreData.h>\n" + Self.method(code) + "// NSFetchRequest"
     let message = "key-value coding of Order uses the key titel, but Order has no titel"

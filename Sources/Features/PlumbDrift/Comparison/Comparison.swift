@@ -114,6 +114,7 @@ package struct Comparison {
     compareFetches()
     compareEntityNames()
     compareModelNames()
+    compareChecksums()
     compareTransformers()
     reportMergedEntities()
     reportUnindexed()

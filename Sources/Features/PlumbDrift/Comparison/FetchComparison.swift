@@ -42,11 +42,28 @@ extension Comparison {
 
   /// Compares the names of models and versions in code with the bundles of the project.
   mutating func compareModelNames() {
-    for use in drift.nameUses where use.isFetched && use.namesFile {
+    for use in drift.nameUses where use.isFetched && use.namesFile && use.purpose != .checksum {
       let names = use.purpose == .model ? drift.modelNames : drift.modelNames.union(drift.versionNames)
       guard let name = use.names.first, !names.contains(name) else { continue }
       let near = schema.similarName(to: name, in: names.sorted())
       differences.append(.driftModelName(use, name, near: near, drift.model))
+    }
+  }
+
+  /// Compares the checksums of versions in code with those of the project's versions. A file that names none of them
+  /// may be about the model of another package, so a checksum in it is a note.
+  mutating func compareChecksums() {
+    guard let known = drift.versionChecksums, !known.isEmpty else { return }
+    let uses = Dictionary(grouping: drift.nameUses.filter { $0.purpose == .checksum }, by: \.location.file)
+    for file in uses.keys.sorted() {
+      let named = Set((uses[file] ?? []).compactMap(\.names.first))
+      let missing = known.filter { !named.contains($0.key) }.values.sorted()
+      for use in uses[file] ?? [] {
+        guard let checksum = use.names.first, known[checksum] == nil else { continue }
+        differences.append(
+          .driftModelName(
+            use, checksum: checksum, isOfModel: named.contains { known[$0] != nil }, missing: missing, drift.model))
+      }
     }
   }
 

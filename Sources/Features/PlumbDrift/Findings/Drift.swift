@@ -45,6 +45,8 @@ public struct Drift: Sendable {
   var modelNames: Set<String> = []
   /// The names of the versions in the project's bundles. Empty unless code names a version.
   var versionNames: Set<String> = []
+  /// The versions in the project's bundles by their checksums. `nil` if code names none, or if one of them is unknown.
+  var versionChecksums: [String: String]?
   /// The transformers of the model whose names no source contains.
   var missingTransformers: Set<String> = []
   /// The words of the sources that may be names of transformers. Empty if no transformer is missing.

@@ -13,12 +13,13 @@ extension Rule {
         A literal name in `NSPersistentContainer(name:)`, `NSPersistentCloudKitContainer(name:)` or \
         `url(forResource:withExtension: "momd")` that no bundle of the project has. A container that is created with a model \
         (`managedObjectModel:`) may have any name. Also the name of a version in `NSManagedObjectModelReference(name:)` or \
-        `url(forResource:withExtension: "mom")`. A note if no bundle has a similar name: the bundle may belong to \
-        another package.
+        `url(forResource:withExtension: "mom")`, and the checksum of a version in the stages of a staged migration. A \
+        note if no bundle has a similar name, or if the file has no checksum of the project's versions: the bundle may \
+        belong to another package.
         """,
       why: """
         Core Data finds no model. A container without a model ends the app when its stores are loaded or an object is \
-        created.
+        created. A stage with a checksum that no version has finds no model, and the migration fails (134504).
         """,
       example: .code(
         """
@@ -43,5 +44,23 @@ extension Difference {
       ],
       help: [near.map { "did you mean \($0)?" } ?? "write the name of the \(file) without its extension"],
       discriminator: "\(use.location.file) \(name)")
+  }
+
+  /// A checksum that no version has. `missing` are the versions whose checksums the file does not contain.
+  static func driftModelName(
+    _ use: NameUse, checksum: String, isOfModel: Bool, missing: [String], _ model: Model
+  ) -> Difference {
+    let meant = missing.count == 1 ? "the file has no checksum of \(missing[0]): is it meant? " : ""
+    return Difference(
+      .driftModelName, "\(use.code) names a checksum that no version has", element: [],
+      swift: .init(SourceRanges(use), .name, "no such version"), xml: .init(model.origin, .name, "the model"),
+      atMost: isOfModel ? .error : .note,
+      notes: [
+        isOfModel
+          ? "the stage finds no model, and the migration fails (134504)"
+          : "if the model belongs to no other package of the app, the migration fails (134504)"
+      ],
+      help: ["\(meant)plumb hash --model-version NAME shows the checksum of a version"],
+      discriminator: "\(use.location.file) \(checksum)")
   }
 }

@@ -121,6 +121,7 @@ extension ModelSources {
       let (paths, names) = bundles(for: drift.nameUses)
       drift.modelNames = names
       if drift.nameUses.contains(where: { $0.purpose == .version }) { drift.versionNames = versionNames(in: paths) }
+      if drift.nameUses.contains(where: { $0.purpose == .checksum }) { drift.versionChecksums = checksums(in: paths) }
     }
     if isOn(.driftTransformer), !model.settings.sources.isEmpty {
       let names = model.model.transformerNames
@@ -146,7 +147,7 @@ extension ModelSources {
     let known = models.map(\.settings.path) + [path]
     let names = Set(known.map(Self.modelName))
     let isKnown = uses.allSatisfy {
-      $0.purpose == .model ? names.contains($0.names.first ?? "") : $0.purpose != .version
+      $0.purpose == .model ? names.contains($0.names.first ?? "") : !$0.namesVersion
     }
     if isKnown { return (known, names) }
     let search = ModelSearch(files)
@@ -160,6 +161,19 @@ extension ModelSources {
     Set(
       Set(bundles).flatMap { ((try? files.entries($0)) ?? []).map(\.name) }.filter { $0.hasSuffix(".xcdatamodel") }
         .map(Self.modelName))
+  }
+
+  /// Returns the versions in bundles by their checksums. `nil` if one of them is unknown.
+  private func checksums(in bundles: [String]) -> [String: String]? {
+    var found: [String: String] = [:]
+    for path in Set(bundles) {
+      guard let bundle = try? ModelBundle.loaded(path, from: files) else { return nil }
+      for version in bundle.versions {
+        guard let checksum = version.model.flatMap({ VersionHashes($0).checksum }) else { return nil }
+        found[checksum] = version.name
+      }
+    }
+    return found
   }
 
   private static func modelName(_ path: String) -> String {

@@ -17,7 +17,9 @@ public struct NameUse: Hashable, Sendable {
   /// entity.
   public var isFetched: Bool
   /// Whether the use names a model or one of its versions, which have files.
-  package var namesFile: Bool { purpose == .model || purpose == .version }
+  package var namesFile: Bool { purpose == .model || namesVersion }
+  /// Whether the use identifies a version of a model.
+  package var namesVersion: Bool { purpose == .version || purpose == .checksum }
   /// Whether the path is the first one of its predicate or of its sort descriptors.
   public var isFirst: Bool
   /// The code, as messages contain it: `NSSortDescriptor(key: "customer.name")`.
@@ -47,6 +49,8 @@ public struct NameUse: Hashable, Sendable {
     case model
     /// The name of a version of a model, or of a model with one version: `NSManagedObjectModelReference(name: "Shop 2", …)`.
     case version
+    /// The checksum of a version: `NSManagedObjectModelReference(…, versionChecksum: "…")`.
+    case checksum
     /// A key path in the format of an `NSPredicate`.
     case predicate
     /// The key of a sort descriptor.

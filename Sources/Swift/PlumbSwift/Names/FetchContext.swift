@@ -6,8 +6,8 @@ import SwiftSyntax
 ///     let request = Order.fetchRequest()
 ///     request.sortDescriptors = [NSSortDescriptor(key: "total", ascending: true)]
 ///
-/// The sort descriptor is assigned to a local request for objects of the class `Order`. A request that is a
-/// parameter, a property, or assigned twice is unknown.
+/// The sort descriptor is assigned to a local request for objects of the class `Order`. The type of a parameter or of a
+/// property shows its request: `NSFetchRequest<Order>`. A local request that is assigned twice is unknown.
 struct FetchContext {
   private let text: SourceText
   /// Whether the file fetches expressions. Their names may be keys of a request.
@@ -29,8 +29,8 @@ struct FetchContext {
 
   /// The properties of a request whose values contain key paths from its entity.
   private static let properties: Set<String> = [
-    "predicate", "sortDescriptors", "propertiesToFetch", "propertiesToUpdate",
-    "relationshipKeyPathsForPrefetching",
+    "predicate", "sortDescriptors", "propertiesToFetch", "propertiesToGroupBy", "propertiesToUpdate",
+    "relationshipKeyPathsForPrefetching", "nsPredicate", "nsSortDescriptors",
   ]
 
   /// Returns the request that a predicate or a sort descriptor is assigned to or passed to.
@@ -43,8 +43,11 @@ struct FetchContext {
       return root(ofVariable: list, at: node).map { ($0, isFirst: false) }
     }
     if let attribute = node.as(AttributeSyntax.self) { return root(of: attribute).map { ($0, isFirst) } }
-    if let outer = node.as(FunctionCallExprSyntax.self), text.callee(of: outer)?.hasSuffix("FetchRequest") ?? false {
-      return entity(in: outer.arguments).map { ($0, isFirst) }
+    if let outer = node.as(FunctionCallExprSyntax.self), let callee = text.callee(of: outer) {
+      if RecordHelpers.isHelper(callee), let type = text.base(of: outer), type.first?.isUppercase ?? false {
+        return (.class(type), isFirst)
+      }
+      return callee.hasSuffix("FetchRequest") ? entity(in: outer.arguments).map { ($0, isFirst) } : nil
     }
     return nil
   }
@@ -65,9 +68,15 @@ struct FetchContext {
 
   /// Returns the root of a request that a local variable contains.
   func root(of expression: ExprSyntax?) -> NameUse.Root? {
-    guard let variable = expression?.as(DeclReferenceExprSyntax.self) else { return nil }
-    return LocalVariable(text.name(variable.baseName), text)?
-      .request(at: Syntax(variable), acceptsExpressions: isInExpression || !hasExpressions, functions)
+    guard let expression else { return nil }
+    let acceptsExpressions = isInExpression || !hasExpressions
+    if let variable = expression.as(DeclReferenceExprSyntax.self),
+      let root = LocalVariable(text.name(variable.baseName), text)?
+        .request(at: Syntax(variable), acceptsExpressions: acceptsExpressions, functions)
+    {
+      return root
+    }
+    return acceptsExpressions ? text.propertyRequest(expression, functions) : nil
   }
 
   /// Returns the object on which a method of key-value coding is called, if it is a local variable.

@@ -20,10 +20,16 @@ struct LocalVariable {
   /// function, by a pattern, or assigned again. If the block fetches expressions, whose names may be keys, it is also
   /// `nil` unless `acceptsExpressions` is `true`. `functions` are those of the file that return requests.
   func request(at node: Syntax, acceptsExpressions: Bool, _ functions: [String: NameUse.Root]) -> NameUse.Root? {
-    guard case .binding(let binding, let items)? = declaration(at: node),
-      acceptsExpressions || !text.contains("NSExpressionDescription", in: items)
-    else { return nil }
-    return request(binding, functions)
+    switch declaration(at: node) {
+    case .binding(let binding, let items)?:
+      return acceptsExpressions || !text.contains("NSExpressionDescription", in: items)
+        ? request(binding, functions) : nil
+    case .parameter(let parameter, let function)?:
+      let root = acceptsExpressions ? text.fetched(text.type(parameter.type)) : nil
+      let generics = function.genericParameterClause?.parameters.map { NameUse.Root.class(text.name($0.name)) } ?? []
+      return root.flatMap { generics.contains($0) ? nil : $0 }
+    case nil: return nil
+    }
   }
 
   /// Returns the object that the variable contains at a node: a new object, or a parameter or a variable with a class

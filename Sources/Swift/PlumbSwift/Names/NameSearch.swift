@@ -35,7 +35,7 @@ public struct NameSearch: Sendable {
     if let names {
       found.uses.removeAll { $0.namesFile || names.isDisjoint(with: $0.names) }
     } else if file.bytes.contains(anyOf: MigrationWords.all) {
-      found.uses = found.uses.map { $0.purpose == .version ? $0 : $0.ofAnyVersion }
+      found.uses = found.uses.map { $0.namesVersion ? $0 : $0.ofAnyVersion }
     }
     return found
   }
@@ -50,7 +50,7 @@ public struct NameSearch: Sendable {
   private func isRelevant(_ bytes: [UInt8]) -> Bool {
     guard let names else {
       return bytes.contains(anyOf: Self.fetchWords)
-        || bytes.contains(anyOf: ["forKey"]) && bytes.contains(anyOf: ["import CoreData"])
+        || bytes.contains(anyOf: ["forKey", "ValuesForKeys"]) && bytes.contains(anyOf: ["import CoreData"])
     }
     return bytes.contains(anyOf: Self.words) && !bytes.words(among: names).isEmpty
   }
@@ -58,11 +58,12 @@ public struct NameSearch: Sendable {
   private static let fetchWords: [StaticString] = [
     "NSPredicate", "NSSortDescriptor", "FetchRequest", "fetchRequest", "ntityName", "ntityForName", "NSBatch",
     "NSPersistentContainer", "NSPersistentCloudKitContainer", "\"momd\"", "\"mom\"", "NSManagedObjectModelReference",
+    "NSLightweightMigrationStage", "MR_", "mr_", "ByAttribute", "SortedBy",
   ]
   /// Parts of the constructs that name an element. A backslash starts a key path.
   private static let words: [StaticString] = [
     "NSPredicate", "SortDescriptor", "ntityName", "ntityForName", "entitiesByName", "orKey", "eyPath", "propertiesTo",
-    "\\",
+    "\\", "MR_", "mr_", "ByAttribute", "SortedBy",
   ]
 }
 

@@ -43,6 +43,41 @@ extension NameVisitor {
     add(purpose, [value.lastPathPart], isFetched: true, code: self.call(call, label, value), argument)
   }
 
+  /// Adds the keys in `setValuesForKeys(["total": 1])` and `dictionaryWithValues(forKeys: ["total"])` of an object.
+  func addKeys(_ call: FunctionCallExprSyntax, _ callee: String) {
+    guard ["setValuesForKeys", "dictionaryWithValues"].contains(callee), let root = context?.object(of: call),
+      let list = call.arguments.first.map({ value($0.expression) })
+    else { return }
+    for key in Self.elements(of: list) {
+      guard let name = string(key) else {
+        noteConstant(key)
+        continue
+      }
+      add(.key, [name], root, isFetched: true, code: "\(callee) with \"\(name)\"", key)
+    }
+  }
+
+  /// Adds the checksums of versions in a reference to a model and in a lightweight stage.
+  func addChecksums(_ call: FunctionCallExprSyntax, _ callee: String) {
+    switch callee {
+    case Self.versionReference:
+      guard let argument = text.argument("versionChecksum", of: call) else { return }
+      addChecksum(argument) { "\(callee)(versionChecksum: \"\($0)\")" }
+    case Self.lightweightStage:
+      for element in call.arguments.first.map({ Self.elements(of: value($0.expression)) }) ?? [] {
+        addChecksum(element) { "\(callee)([\"\($0)\"])" }
+      }
+    default: break
+    }
+  }
+
+  private func addChecksum(_ expression: ExprSyntax, _ code: (String) -> String) {
+    guard let checksum = string(expression) ?? noteConstant(expression) else { return }
+    add(.checksum, [checksum], isFetched: true, code: code(checksum), expression)
+  }
+
+  /// The class of a stage that names versions by their checksums.
+  static let lightweightStage = "NSLightweightMigrationStage"
   /// The class that finds a version by its name.
   static let versionReference = "NSManagedObjectModelReference"
 
@@ -97,7 +132,7 @@ extension NameVisitor {
   /// Returns the text of a literal, of a local constant, or of a constant of a type: `Keys.total`. `nil` for other
   /// expressions.
   func string(_ expression: ExprSyntax) -> String? {
-    if let literal = text.string(literal: expression) { return literal }
+    if let literal = text.string(literal: expression) ?? concatenation(expression) { return literal }
     if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName {
       let value = value(expression)
       return value == expression ? constant(text.name(name), at: Syntax(expression)) : text.string(literal: value)
@@ -109,6 +144,21 @@ extension NameVisitor {
       if !found.isEmpty { return Set(found.map(\.value)).count == 1 ? found.first?.value : nil }
     }
     return constant(path, at: Syntax(expression))
+  }
+
+  /// Returns the text of literals that are added: `"total > 5 AND " + "number == %@"`. `nil` for other expressions.
+  private func concatenation(_ expression: ExprSyntax) -> String? {
+    guard let elements = expression.as(SequenceExprSyntax.self)?.elements, elements.count > 2 else { return nil }
+    var parts: [String] = []
+    for (index, element) in elements.enumerated() {
+      if index % 2 == 1 {
+        guard text.string(of: element) == "+" else { return nil }
+      } else {
+        guard let part = text.string(literal: element) else { return nil }
+        parts.append(part)
+      }
+    }
+    return parts.joined()
   }
 
   /// Returns the text of a constant of another file. `nil` if it is not known.

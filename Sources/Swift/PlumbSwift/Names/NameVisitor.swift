@@ -40,6 +40,9 @@ final class NameVisitor: SyntaxVisitor {
     let callee = text.callee(of: node) ?? ""
     if callee == "NSBatchInsertRequest" { addInsertions(node) }
     addModel(node, callee)
+    addChecksums(node, callee)
+    addHelpers(node, callee)
+    addKeys(node, callee)
     for argument in node.arguments {
       guard let label = argument.label.map(text.name), Self.labels.contains(label) else { continue }
       guard let value = string(argument.expression) else {
@@ -103,8 +106,7 @@ final class NameVisitor: SyntaxVisitor {
     guard let (property, values) = text.assignment(node), Self.listProperties.contains(property) else {
       return .visitChildren
     }
-    // The properties to group by may be names of expressions.
-    let root = property == "propertiesToGroupBy" ? nil : context?.root(of: node)
+    let root = context?.root(of: node)
     for value in values.flatMap(Self.elements(of:)) {
       guard let name = string(value) else {
         if root != nil { noteConstant(value) }

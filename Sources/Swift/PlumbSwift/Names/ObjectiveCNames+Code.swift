@@ -5,7 +5,7 @@ extension ObjectiveCNameVisitor {
   mutating func visitItem(_ nodes: [ObjectiveCNode]) {
     var nodes = nodes[...]
     if let first = nodes.first?.token, first.kind == .keyword, text.string(first) == "@implementation" {
-      className = nodes.dropFirst().first.flatMap(word) ?? ""
+      enterClass(nodes.dropFirst().first.flatMap(word) ?? "")
     }
     guard let code = nodes.last?.content("{"), nodes.dropLast().last?.isMark("@") != true else {
       if nodes.contains(where: { $0.isMark("=") }) { visitStatement(nodes, before: []) }
@@ -101,7 +101,9 @@ extension ObjectiveCNameVisitor {
   }
 
   mutating func assign(_ value: Nodes, to target: Nodes, before later: Nodes) {
-    if let declared = ObjectiveCDeclared(target, text) {
+    if let property = property(target) {
+      assignProperty(property, value)
+    } else if let declared = ObjectiveCDeclared(target, text) {
       let isEmpty = value.count == 1 && value.first.flatMap(word) == "nil"
       var variable = variable(declared, later, awaitsValue: isEmpty)
       if !isEmpty, later.count < Self.mostNodes, !isAssigned(declared.name, in: later) { set(value, of: &variable) }
@@ -113,8 +115,8 @@ extension ObjectiveCNameVisitor {
         variable.awaitsValue = false
         variable.assign(value, in: visitor.blocks)
       }
-    } else if target.count == 3, let name = target.first.flatMap(word), let property = target.last.flatMap(word),
-      target.dropFirst().first?.isMark(".") ?? false
+    } else if target.count >= 3, let property = target.last.flatMap(word), target.dropLast().last?.isMark(".") ?? false,
+      let name = self.property(target.dropLast(2)) ?? (target.count == 3 ? target.first.flatMap(word) : nil)
     {
       setProperty(property, of: name, value)
     }

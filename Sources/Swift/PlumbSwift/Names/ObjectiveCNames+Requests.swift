@@ -3,6 +3,8 @@ import PlumbDeclarations
 extension ObjectiveCNameVisitor {
   mutating func visit(_ message: ObjectiveCMessage) {
     addModel(message)
+    addChecksums(message)
+    addHelpers(message)
     for (label, argument) in message.parts {
       guard let purpose = Self.labels[label], let first = argument.separated.first else { continue }
       guard let (value, place) = string(first) else {
@@ -25,7 +27,18 @@ extension ObjectiveCNameVisitor {
         add(use, rooted: value.keys, anchor: place.start)
       }
     }
-    guard let name = message.receiver.first.flatMap(word), message.receiver.count == 1 else { return }
+    if let objects = message.argument("objects"), type(message.receiver) == "NSBatchInsertRequest",
+      let root = entity(message.argument)
+    {
+      addInsertions(objects, root)
+    }
+    let receiver = message.receiver
+    if ["setValuesForKeysWithDictionary:", "dictionaryWithValuesForKeys:"].contains(message.selector),
+      let root = object(receiver)
+    {
+      addKeys(message.argument, .key, root, message.name)
+    }
+    guard let name = property(receiver) ?? (receiver.count == 1 ? receiver.first.flatMap(word) : nil) else { return }
     if message.name == "addObject" {
       update(name) {
         if $1.elements.count < ObjectiveCVariable.mostValues { $1.elements.append((message.argument, $0.blocks)) }
@@ -51,8 +64,11 @@ extension ObjectiveCNameVisitor {
 
   /// Assigns a property of a request, or the entity.
   mutating func setProperty(_ property: String, of name: String, _ nodes: Nodes) {
-    guard Self.properties.contains(property), let request = variable(name), case .request(let root) = request.value
-    else { return }
+    guard Self.properties.contains(property) else { return }
+    if property == "entity", name.hasPrefix("_"), scopes.dropFirst().allSatisfy({ $0[name] == nil }) {
+      return setEntity(ofProperty: name, nodes)
+    }
+    guard let request = variable(name), case .request(let root) = request.value else { return }
     if property == "entity" {
       var found: NameUse.Root?
       if case .description(let root) = value(nodes) { found = root }
@@ -138,7 +154,7 @@ extension ObjectiveCNameVisitor {
 
   static let properties: Set<String> = listProperties.union(["entity", "predicate", "sortDescriptors"])
   static let listProperties: Set<String> = [
-    "propertiesToFetch", "propertiesToUpdate", "relationshipKeyPathsForPrefetching",
+    "propertiesToFetch", "propertiesToGroupBy", "propertiesToUpdate", "relationshipKeyPathsForPrefetching",
   ]
   static let keyMethods: Set<String> = Set(KeyUse.objectiveCMethods.keys).union([
     "setValue", "setPrimitiveValue", "valueForKeyPath",
@@ -151,5 +167,6 @@ extension ObjectiveCNameVisitor {
     "didChangeValueForKey": .key, "willAccessValueForKey": .key, "didAccessValueForKey": .key,
     "sectionNameKeyPath": .section, "entityForName": .entity, "fetchRequestWithEntityName": .entity,
     "initWithEntityName": .entity, "insertNewObjectForEntityForName": .entity,
+    "batchInsertRequestWithEntityName": .entity, "batchUpdateRequestWithEntityName": .entity,
   ]
 }

@@ -25,6 +25,44 @@ extension ObjectiveCNameVisitor {
     }
   }
 
+  /// Adds the keys in the literal dictionaries of a batch insert request.
+  mutating func addInsertions(_ objects: Nodes, _ root: NameUse.Root) {
+    for object in elements(objects) where object.first?.isMark("@") ?? false {
+      addKeys(object, .insertion, root, "NSBatchInsertRequest")
+    }
+  }
+
+  /// Returns the elements of a literal list or dictionary.
+  private func elements(_ nodes: Nodes) -> [Nodes] {
+    let nodes = plain(nodes)
+    guard nodes.count == 2, nodes.first?.isMark("@") ?? false else { return [] }
+    return (nodes.last?.content("[") ?? nodes.last?.content("{"))?.separated ?? []
+  }
+
+  /// Adds the keys of a literal dictionary or list.
+  mutating func addKeys(_ nodes: Nodes, _ purpose: NameUse.Purpose, _ root: NameUse.Root, _ owner: String) {
+    for element in elements(nodes) {
+      guard let (name, place) = string(element.prefix { !$0.isMark(":") }) else { continue }
+      add(
+        NameUse(
+          purpose, [name], from: root, isFetched: true, code: "\(owner) with \"\(name)\"", location: location(place)))
+    }
+  }
+
+  /// Adds the checksums of versions in a reference to a model and in a lightweight stage.
+  mutating func addChecksums(_ message: ObjectiveCMessage) {
+    if message.selector == "initWithVersionChecksums:" {
+      for element in elements(message.argument) { addChecksum(element) { "initWithVersionChecksums:@[@\"\($0)\"]" } }
+    } else if let checksum = message.argument("versionChecksum") {
+      addChecksum(checksum) { "versionChecksum:@\"\($0)\"" }
+    }
+  }
+
+  private mutating func addChecksum(_ nodes: Nodes, _ code: (String) -> String) {
+    guard let (value, place) = string(nodes) else { return noteConstant(nodes) }
+    add(NameUse(.checksum, [value], isFetched: true, code: code(value), location: location(place)))
+  }
+
   /// Adds the name of a model: of a container without a model, or of the file of a compiled bundle.
   mutating func addModel(_ message: ObjectiveCMessage) {
     let purpose: NameUse.Purpose

@@ -24,6 +24,7 @@ extension ObjectiveCNameVisitor {
   func value(_ nodes: Nodes) -> ObjectiveCVariable.Value {
     let nodes = plain(nodes)
     if let string = literal(nodes) { return .string(value(of: string)) }
+    if let property = property(nodes), let value = scopes[0][property]?.value { return value }
     if nodes.count == 3, nodes.dropFirst().first?.isMark(".") ?? false, let type = nodes.first.flatMap(word) {
       return value(of: type, nodes.last.flatMap(word) ?? "")
     }
@@ -37,7 +38,8 @@ extension ObjectiveCNameVisitor {
     if ["autorelease", "retain"].contains(message.selector) { return value(message.receiver) }
     let owner = type(message.receiver) ?? ""
     switch (owner, message.name) {
-    case ("NSFetchRequest", "fetchRequestWithEntityName"), ("NSFetchRequest", "initWithEntityName"):
+    case ("NSFetchRequest", "fetchRequestWithEntityName"), ("NSFetchRequest", "initWithEntityName"),
+      ("NSBatchUpdateRequest", "batchUpdateRequestWithEntityName"), ("NSBatchUpdateRequest", "initWithEntityName"):
       return .request(entity(message.argument))
     case ("NSFetchRequest", "init"), ("NSFetchRequest", "new"): return .request(nil)
     case ("NSEntityDescription", "entityForName"): return entity(message.argument).map { .description($0) } ?? .other
@@ -93,6 +95,20 @@ extension ObjectiveCNameVisitor {
     return token.span
   }
 
+  /// Returns the text of consecutive literals, which are one: `@"total > 5 " @"AND number == %@"`. `nil` for other
+  /// expressions.
+  func concatenation(_ nodes: Nodes) -> (value: String, place: Span)? {
+    var (value, place, rest) = ("", Span?.none, nodes)
+    guard nodes.first?.isMark("@") ?? false else { return nil }
+    while let node = rest.popFirst() {
+      if node.isMark("@") { continue }
+      guard let token = node.token, token.kind == .literal else { return nil }
+      value += self.value(of: token.span)
+      place = place ?? token.span
+    }
+    return place.map { (value, $0) }
+  }
+
   /// Returns the text of a literal without its quotes.
   func value(of literal: Span) -> String {
     String(decoding: text.bytes[literal.range.clamped(to: 0..<text.bytes.count)].dropFirst().dropLast(), as: UTF8.self)
@@ -101,7 +117,7 @@ extension ObjectiveCNameVisitor {
   /// Returns the text of a literal, of a local variable, or of a constant, with its place. `nil` for other expressions.
   func string(_ nodes: Nodes) -> (value: String, place: Span)? {
     let nodes = plain(nodes)
-    if let literal = literal(nodes) { return (value(of: literal), literal) }
+    if let literal = concatenation(nodes) { return literal }
     guard nodes.count == 1, let token = nodes.first?.token, token.kind == .word else { return nil }
     let name = text.string(token)
     if let variable = variable(name) {

@@ -15,9 +15,10 @@ extension SourceText {
       while let item = reader.next() { items.append(item) }
       var visitor = ObjectiveCNameVisitor(text, LineTable(bytes), reader.definitions, constants)
       for item in items { visitor.visitItem(item) }
-      // A method that returns a request may be below the code that calls it.
-      if !visitor.helpers.isEmpty {
-        visitor = ObjectiveCNameVisitor(text, LineTable(bytes), reader.definitions, constants, visitor.helpers)
+      // A method that returns a request, or assigns a property, may be below the code that uses it.
+      if !visitor.helpers.isEmpty || !visitor.properties.isEmpty {
+        visitor = ObjectiveCNameVisitor(
+          text, LineTable(bytes), reader.definitions, constants, visitor.helpers, visitor.properties)
         for item in items { visitor.visitItem(item) }
       }
       return visitor.found
@@ -31,7 +32,7 @@ extension SourceText {
 ///     NSFetchRequest *request = [NSFetchRequest fetchRequestWithEntityName:@"Order"];
 ///     request.predicate = [NSPredicate predicateWithFormat:@"total > 5"];   // total of Order
 ///
-/// A request that is a property, or that is assigned again, is unknown.
+/// A request in a variable that is assigned again is unknown.
 struct ObjectiveCNameVisitor {
   typealias Nodes = ArraySlice<ObjectiveCNode>
 
@@ -40,6 +41,9 @@ struct ObjectiveCNameVisitor {
   let constants: NameConstants?
   /// The requests that methods of the file return, by class and selector: `Store openOrders`.
   let knownHelpers: [String: NameUse.Root]
+  /// The requests in properties of the file's classes, by class and instance variable: `Store _request`.
+  let knownProperties: [String: NameUse.Root]
+  var assignedToProperties: [String: [NameUse.Root?]] = [:]
   /// The variables of the file and of the blocks around the visited code.
   var scopes: [[String: ObjectiveCVariable]]
   /// The numbers of the blocks around the visited code, and the number of all blocks so far.
@@ -75,9 +79,10 @@ struct ObjectiveCNameVisitor {
 
   init(
     _ text: ObjectiveCText, _ lines: LineTable, _ definitions: [String: String], _ constants: NameConstants?,
-    _ helpers: [String: NameUse.Root] = [:]
+    _ helpers: [String: NameUse.Root] = [:], _ properties: [String: NameUse.Root] = [:]
   ) {
-    (self.text, self.lines, self.constants, knownHelpers) = (text, lines, constants, helpers)
+    (self.text, self.lines, self.constants) = (text, lines, constants)
+    (knownHelpers, knownProperties) = (helpers, properties)
     scopes = [definitions.mapValues { ObjectiveCVariable(value: .string($0)) }]
   }
 

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbFormats
 import PlumbKit
+import PlumbModel
 import TestSupport
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
 
   @Test(arguments: [
     (
-      #"let a = NSManagedObjectModelReference(name: "Shop 3", in: .main, versionChecksum: "x")"#,
+      #"let a = NSManagedObjectModelReference(name: "Shop 3", in: .main, versionChecksum: x)"#,
       #"NSManagedObjectModelReference(name: "Shop 3")"#
     ),
     (
@@ -61,6 +62,43 @@ import Testing
     #expect(try Self.lines("drift-model-name", function, path: "App/Load.m").count == 1)
     let right = function.replacing("Shop 3", with: "Shop 2")
     #expect(try Self.lines("drift-model-name", right, path: "App/Load.m") == [])
+  }
+
+  private static var checksums: [String] {
+    get throws {
+      try [Shop.contents(), Shop.contents(more: "")].map { text in
+        let model = try Model.read(Array(text.utf8), file: "contents", name: "Shop").value
+        return try #require(VersionHashes(model).checksum)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("App/Load.swift", #"let a = NSManagedObjectModelReference(name: "Shop", in: nil, versionChecksum: "SUM")"#),
+    ("App/Load.swift", #"let a = NSManagedObjectModelReference(model: model(), versionChecksum: "SUM")"#),
+    ("App/Load.swift", #"let a = NSLightweightMigrationStage(["SUM"])"#),
+    ("App/Load.swift", #"func f() { let all = ["SUM"]; let a = NSLightweightMigrationStage(all) }"#),
+    ("App/Load.swift", #"enum Sum { static let a = "SUM" }; let a = NSLightweightMigrationStage([Sum.a])"#),
+    ("App/Load.m", #"void f(void) { [[NSLightweightMigrationStage alloc] initWithVersionChecksums:@[@"SUM"]]; }"#),
+    (
+      "App/Load.m",
+      #"void f(void) { [[NSManagedObjectModelReference alloc] initWithModel:model() versionChecksum:@"SUM"]; }"#
+    ),
+  ]) func checksumsOfVersions(_ path: String, _ code: String) throws {
+    func lines(_ sums: [String]) throws -> [String] {
+      let stages = sums.enumerated().map { index, sum in
+        code.replacing("SUM", with: sum).replacing("f(", with: "f\(index)(").replacing("Sum", with: "Sum\(index)")
+      }
+      return try Self.lines("drift-model-name", stages.joined(separator: "\n"), path: path)
+    }
+    let known = try #require(try Self.checksums.first)
+    let wrong = "AAAA" + known.dropFirst(4)
+    #expect(try lines([known]) == [])
+    let found = try lines([known, wrong])
+    #expect(found.count == 1)
+    #expect(found.allSatisfy { $0.hasPrefix("error: ") && $0.hasSuffix("names a checksum that no version has") })
+    // Without a checksum of the model, the stage may be about another one.
+    #expect(try lines([wrong]).map { $0.prefix(5) } == ["note:"])
   }
 
   private static func color(_ transformer: String) -> String {
