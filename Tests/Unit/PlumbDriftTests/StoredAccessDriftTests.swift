@@ -153,7 +153,7 @@ import Testing
   }
 
   /// Returns the findings if the Objective-C class of `Parcel` implements some methods, with a property of each name.
-  private static func lines(_ properties: String, _ methods: String) throws -> [String] {
+  private static func lines(_ properties: String, _ methods: String, before other: String = "") throws -> [String] {
     let bench = try DriftBench(model, DeclarationOptions(style: .managed))
     let files = [
       SourceFile(
@@ -180,6 +180,7 @@ import Testing
       SourceFile(
         path: "Parcel.m",
         text: "@implementation Parcel\n\(methods)\n@end\n@implementation Stop\n@dynamic parcel, way;\n@end"),
+      SourceFile(path: "Keys.m", text: other),
     ]
     return bench.findings(in: files).filter { $0.diagnostic.severity > .note }.map(\.line)
   }
@@ -263,6 +264,24 @@ import Testing
       ])
     let helper = "- (void)clear { [self setPrimitiveValue:nil forKey:@\"page\"]; }"
     #expect(try Self.lines("", getter + setter("code") + helper) == [])
+  }
+
+  @Test(arguments: ["NSString *const kPage = @\"page\";\n", "#define kPage @\"page\"\n"])
+  func aConstantAsAKeyInObjectiveC(_ constant: String) throws {
+    let getter = "- (NSString *)code { return [self primitiveValueForKey:kPage]; }\n"
+    let setter = "- (void)setCode:(NSString *)c { [self setPrimitiveValue:c forKey:@\"code\"]; }"
+    #expect(
+      try Self.lines("", getter + setter, before: constant) == [
+        "drift-key warning: Parcel.setCode: passes \"code\" to setPrimitiveValue:forKey:, but its getter reads page"
+      ])
+    #expect(try Self.lines("", getter + setter) == [], "the constant is not known")
+    let right = constant.replacing("@\"page\"", with: "@\"code\"")
+    #expect(try Self.lines("", getter + setter, before: right) == [])
+    let missing = constant.replacing("@\"page\"", with: "@\"none\"")
+    #expect(
+      try Self.lines("", getter, before: missing).contains {
+        $0.hasPrefix("drift-key error: Parcel.code passes \"none\" to primitiveValueForKey:")
+      })
   }
 
   @Test func aNotificationForAnotherKeyInObjectiveC() throws {

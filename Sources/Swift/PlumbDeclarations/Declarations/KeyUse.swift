@@ -8,6 +8,8 @@
 public struct KeyUse: Hashable, Sendable {
   /// The text of the literal.
   public var key: String
+  /// Whether `key` is still the name of a constant: `kTitle`.
+  package var isConstant = false
   /// The purpose of the method that takes the key.
   public var purpose: Purpose
   /// The method's name, as messages contain it: `setPrimitiveValue`, or `willChangeValueForKey:` in Objective-C.

@@ -132,10 +132,11 @@ struct ObjectiveCJoin {
   }
 
   /// Whether a class is Core Data's: its chain of superclasses ends in NSManagedObject, or it leaves the sources and
-  /// contains a class that the model names.
+  /// contains a class that the model names. A class with `@dynamic` that ends in NSObject has a wrong superclass.
   private func isManaged(_ name: String) -> Bool {
     let chain = chains[name] ?? Chain(end: name, isKnown: isNamed(name))
-    return chain.end == "NSManagedObject" || chain.isKnown && !OutsideType.isClass(chain.end)
+    let isWrong = chain.end == "NSObject" && isNamed(name) && !(classes[name]?.dynamic.isEmpty ?? true)
+    return chain.end == "NSManagedObject" || chain.isKnown && (isWrong || !OutsideType.isClass(chain.end))
   }
 
   private func swiftName(_ name: String) -> String { swiftNames[name] ?? name }
@@ -146,8 +147,13 @@ extension [SourceUnit] {
   /// if the units have no such parts.
   func joiningObjectiveC(_ names: ExpectedNames) -> [SourceUnit] {
     guard contains(where: { !$0.objectiveC.isEmpty }) else { return self }
-    let join = ObjectiveCJoin(self, names)
-    return map { $0.objectiveC.isEmpty ? $0 : join.joined($0) }
+    var units = self
+    if contains(where: { !$0.objectiveCKeyConstants.isEmpty }) {
+      let constants = Constants(flatMap(\.constants), types: [])
+      for index in units.indices { units[index].resolveKeys(constants) }
+    }
+    let join = ObjectiveCJoin(units, names)
+    return units.map { $0.objectiveC.isEmpty ? $0 : join.joined($0) }
   }
 }
 

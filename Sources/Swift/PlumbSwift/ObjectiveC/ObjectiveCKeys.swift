@@ -41,22 +41,29 @@ struct ObjectiveCKeys {
     }
   }
 
-  /// Reads a message: `self`, the first part of the selector, and `:@"key"` at the end.
+  /// Reads a message: `self`, the first part of the selector, and `:@"key"` or `:kKey` at the end.
   private mutating func read(_ message: [ObjectiveCLexer.Token]) {
-    guard message.count >= 5, message[0].kind == .word, text.string(message[0]) == "self" else { return }
-    let end = Array(message.suffix(4))
-    guard end[1].isMark(":"), end[2].isMark("@"), end[3].kind == .literal else { return }
+    guard message.count >= 4, message[0].kind == .word, text.string(message[0]) == "self", let last = message.last
+    else {
+      return
+    }
+    let isConstant = last.kind == .word
+    let rest = message.dropLast(isConstant ? 1 : 2)
+    guard rest.count >= 3, rest.last?.isMark(":") ?? false, let label = rest.dropLast().last,
+      isConstant || last.kind == .literal && message[rest.count].isMark("@")
+    else { return }
     let method = text.string(message[1])
-    let isSetter = message.count > 5
+    let isSetter = rest.count > 3
     let purpose =
-      isSetter ? text.string(end[0]) == "forKey" ? Self.setters[method] : nil : KeyUse.objectiveCMethods[method]
-    let key = String(text.string(end[3]).dropFirst().dropLast())
-    guard let purpose, SwiftName.isIdentifier(key) else { return }
-    if purpose != .notification { noteValue(of: key, message, isSetter: isSetter) }
-    uses.append(
-      KeyUse(
-        key: key, purpose: purpose, method: method + (isSetter ? ":forKey:" : ":"), member: member,
-        places: SourceRanges(file: text.file, whole: end[3].span, name: end[3].span)))
+      isSetter ? text.string(label) == "forKey" ? Self.setters[method] : nil : KeyUse.objectiveCMethods[method]
+    let key = isConstant ? text.string(last) : String(text.string(last).dropFirst().dropLast())
+    guard let purpose, isConstant ? NameConstants.isConstant(key) : SwiftName.isIdentifier(key) else { return }
+    if purpose != .notification { noteValue(of: key, isConstant, rest, last.span, isSetter: isSetter) }
+    var use = KeyUse(
+      key: key, purpose: purpose, method: method + (isSetter ? ":forKey:" : ":"), member: member,
+      places: SourceRanges(file: text.file, whole: last.span, name: last.span))
+    use.isConstant = isConstant
+    uses.append(use)
   }
 
   /// The methods whose key follows `forKey:`.
@@ -76,16 +83,18 @@ extension ObjectiveCKeys {
     }
   }
 
-  /// Records the value of a message whose code is read.
-  private mutating func noteValue(of key: String, _ message: [ObjectiveCLexer.Token], isSetter: Bool) {
-    guard let last = message.last else { return }
+  /// Records the value of a message whose code is read. `message` ends before the key.
+  private mutating func noteValue(
+    of key: String, _ isConstant: Bool, _ message: ArraySlice<ObjectiveCLexer.Token>, _ place: Span, isSetter: Bool
+  ) {
     var value = ObjectiveCStoredValue(
-      method: member, key: key, use: isSetter ? .set : .read, type: nil, file: text.file, place: last.span)
+      method: member, key: key, isConstant: isConstant, use: isSetter ? .set : .read, type: nil, file: text.file,
+      place: place)
     guard isSetter else {
       if open.isEmpty { reading = (value, statement.count) }
       return
     }
-    let argument = message.dropFirst(3).dropLast(4)
+    let argument = message.dropFirst(3).dropLast(2)
     let isLiteral = argument.count == 2 && message[4].kind == .literal
     let isBoxed = argument.count > 3 && message[4].isMark("(") && argument.last?.isMark(")") ?? false
     if isLiteral || isBoxed, message[3].isMark("@") {

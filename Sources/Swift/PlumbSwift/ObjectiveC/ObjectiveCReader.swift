@@ -17,6 +17,15 @@ struct ObjectiveCReader {
   var enums: [TypeDeclaration] = []
   /// The raw types of `enums`, by name.
   var rawTypes: [String: TypeReference] = [:]
+  /// The string constants of the file: `NSString *const kTitle = @"title";`, `#define kTitle @"title"`.
+  var constants: [ConstantRecord] {
+    declaredConstants
+      + lexer.definitions.sorted { $0.key < $1.key }
+      .map { ConstantRecord(qualifiedName: $0.key, value: $0.value, file: text.file) }
+  }
+  private var declaredConstants: [ConstantRecord] = []
+  /// The tokens before the current one: `const`, the name, `=`, `@`.
+  private var before: [ObjectiveCLexer.Token] = []
   /// The ignore comments for Plumb.
   var comments: [IgnoreComments.Comment] { lexer.ignoring.comments }
 
@@ -77,8 +86,18 @@ struct ObjectiveCReader {
   var start: Int { token.map { Int($0.span.start) } ?? end }
 
   mutating func advance() {
-    if let token { end = Int(token.span.end) }
+    if let token {
+      end = Int(token.span.end)
+      if before.count == 4 { before.removeFirst() }
+      before.append(token)
+    }
     token = lexer.next()
+    if let token, token.kind == .literal, before.count == 4, before[3].isMark("@"), before[2].isMark("="),
+      before[1].kind == .word, text.string(before[0]) == "const"
+    {
+      let value = String(text.string(token).dropFirst().dropLast())
+      declaredConstants.append(ConstantRecord(qualifiedName: text.string(before[1]), value: value, file: text.file))
+    }
   }
 
   func isMark(_ character: Unicode.Scalar) -> Bool { token?.isMark(character) ?? false }

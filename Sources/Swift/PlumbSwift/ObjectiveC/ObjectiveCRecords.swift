@@ -53,6 +53,8 @@ struct ObjectiveCStoredValue: Sendable {
   /// The selector of the method.
   var method: String
   var key: String
+  /// Whether `key` is still the name of a constant.
+  var isConstant = false
   var use: StoredAccess.Use
   /// The type of a cast, a variable, or a boxed number. `nil` for the result or the parameter of the method.
   var type: TypeReference?

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 
 extension SourceUnit {
@@ -10,31 +11,39 @@ extension SourceUnit {
       reader.read()
       objectiveC = reader.parts
       types = reader.enums.map { TypeRecord(declaration: $0) }
-      constants = text.objectiveCConstants(bytes)
+      constants = reader.constants
       let scopes = reader.parts.map { ExtensionRecord(type: $0.name, file: text.file, whole: $0.places.whole) }
       suppressions = reader.comments.flatMap { Suppression.parse($0, in: text, extensions: scopes) }
     }
   }
 }
 
-extension SourceText {
-  /// Returns the string constants of an Objective-C file: `NSString *const kTitle = @"title";`, `#define kTitle @"title"`.
-  fileprivate func objectiveCConstants(_ buffer: UnsafeBufferPointer<UInt8>) -> [ConstantRecord] {
-    guard bytes.contains(anyOf: ["const ", "#define"]) else { return [] }
-    var lexer = ObjectiveCLexer(buffer)
-    var last: [ObjectiveCLexer.Token] = []
-    var found: [ConstantRecord] = []
-    while let token = lexer.next() {
-      if token.kind == .literal, last.count == 4, last[3].isMark("@"), last[2].isMark("="), last[1].kind == .word,
-        isText("const", at: last[0].span)
-      {
-        let value = String(string(token.span).dropFirst().dropLast())
-        found.append(ConstantRecord(qualifiedName: string(last[1].span), value: value, file: file))
+extension SourceUnit {
+  /// The names of the constants that methods in Objective-C pass as keys to `self`.
+  var objectiveCKeyConstants: [String] {
+    objectiveC.flatMap { part in part.keyUses.filter(\.isConstant).map(\.key) }
+  }
+
+  /// Replaces the constants in keys by their values. A key whose constant is not known is left out.
+  mutating func resolveKeys(_ constants: Constants) {
+    for index in objectiveC.indices {
+      objectiveC[index].keyUses = objectiveC[index].keyUses.compactMap { use in
+        guard use.isConstant else { return use }
+        var resolved = use
+        resolved.isConstant = false
+        guard let value = constants.value(of: use.key, in: "", file: file), SwiftName.isIdentifier(value) else {
+          return nil
+        }
+        resolved.key = value
+        return resolved
       }
-      last = last.suffix(3) + [token]
+      objectiveC[index].storedValues = objectiveC[index].storedValues.compactMap { value in
+        guard value.isConstant else { return value }
+        var resolved = value
+        guard let key = constants.value(of: value.key, in: "", file: file) else { return nil }
+        (resolved.key, resolved.isConstant) = (key, false)
+        return resolved
+      }
     }
-    return found
-      + lexer.definitions.sorted { $0.key < $1.key }
-      .map { ConstantRecord(qualifiedName: $0.key, value: $0.value, file: file) }
   }
 }

@@ -100,7 +100,8 @@ private struct Word: Sendable {
     Word(text: "@interface", pair: 0, kind: .classDeclaration),
     Word(text: "@implementation", pair: 0, kind: .declaration), Word(text: "NS_ENUM", pair: 1, kind: .macro),
     Word(text: "NS_OPTIONS", pair: 1, kind: .macro), Word(text: "NS_CLOSED_ENUM", pair: 1, kind: .macro),
-    Word(text: "typedef", pair: 1, kind: .typedef),
+    Word(text: "typedef", pair: 1, kind: .typedef), Word(text: "const", pair: 3, kind: .declaration),
+    Word(text: "define", pair: 2, kind: .declaration),
   ]
 
   /// Whether the word is at an offset. A keyword must be a whole word.
