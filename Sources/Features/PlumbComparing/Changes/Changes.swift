@@ -39,8 +39,9 @@ extension PartOfModel {
   /// Appends the differences from another element of this kind, and those of their contents.
   func compare(with other: any PartOfModel, _ paths: PathPair, _ changes: inout [Change]) {
     guard let other = other as? Self else { return }
-    for field in Self.fields.all where !Self.ignoredFields.contains(field.name) {
-      if let list = Self.lists.first(where: { $0.field == field.name }), let kind = list.kind, !list.isSingle {
+    let (lists, ignored) = (Self.lists, Self.ignoredFields)
+    for field in Self.fields.all where !ignored.contains(field.name) {
+      if let list = lists.first(where: { $0.field == field.name }), let kind = list.kind, !list.isSingle {
         compareLists(list.elements(self), list.elements(other), kind, paths, &changes)
       } else if field.differs(self, other), let change = FieldChange(field, self, other) {
         changes.append(Change(old: paths.old, new: paths.new, .changed(change)))

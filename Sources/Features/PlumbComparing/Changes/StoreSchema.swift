@@ -25,6 +25,12 @@ package struct StoreSchema: Hashable, Sendable {
     entities = model.entities.map { StoreEntity($0, composites, unknown[$0.name] ?? []) }.sorted { $0.name < $1.name }
   }
 
+  /// Whether two models have equal schemas. The entities with the given names are compared first: a change is likely in
+  /// them, and the schemas of the others are then not needed.
+  static func areEqual(_ one: Model, _ other: Model, first names: Set<String>) -> Bool {
+    StoreSchema(one.with(names)) == StoreSchema(other.with(names)) && StoreSchema(one) == StoreSchema(other)
+  }
+
   /// Whether the version hashes of two models are certainly different: elements differ whose form in a store is known in
   /// both.
   package static func areCertainlyDifferent(_ one: Model, _ other: Model) -> Bool {
@@ -38,6 +44,13 @@ extension Model {
   /// The composites by name; the first one of a duplicate name.
   var compositesByName: [String: Composite] {
     Dictionary(composites.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the model with only the entities of the given names.
+  fileprivate func with(_ names: Set<String>) -> Model {
+    var model = self
+    model.entities.removeAll { !names.contains($0.name) }
+    return model
   }
 
   /// Returns the model without elements whose form is unknown, and without the inverses that are not certain.

@@ -65,7 +65,7 @@ public struct Evolution: Hashable, Sendable {
   private static func isUnnoticed(_ changes: [AssessedChange], from old: Model, to new: Model) -> Bool {
     (changes.contains { $0.store.level != .none } || new.isSwift)
       && !changes.contains { $0.change.field?.name == FieldChange.unknownName }
-      && StoreSchema(old) == StoreSchema(new)
+      && StoreSchema.areEqual(old, new, first: Set(changes.compactMap { $0.change.path.steps.first?.name }))
   }
 
   /// The class of the whole migration: the worst class of its changes, and of the effects of its mapping model.

@@ -65,7 +65,10 @@ package struct StoreEffects {
       let causes = newModel.entities.map { Cause(path: Self.path($0), what: .field(field)) }
       return Dictionary(uniqueKeysWithValues: causes.enumerated().filter { changed.contains($1) })
     }
-    for pair in matching.same { compare(pair) }
+    // An effect is on a changed element, or on what an entity inherits from a changed one.
+    let isInEntities = changes.allSatisfy { $0.path.steps.first?.kind == .entity }
+    let touched = Set(changed.compactMap { $0.path.first?.name })
+    for pair in matching.same where !isInEntities || isTouched(pair, by: touched) { compare(pair) }
     subject = Subject()
     for pair in matching.namesakes { replace(pair) }
     for index in matching.removed { entityWent(old.model.entities[index]) }
@@ -148,6 +151,12 @@ extension StoreEffects {
       .field("renamingIdentifier"), at: Self.path(after), .lossy,
       "Core Data matches by renaming identifiers, and “\(before.identity)” differs from “\(after.identity)”: "
         + "all \(before.name) objects are dropped", .open)
+  }
+
+  /// Whether an entity or one of its ancestors is among the changed ones.
+  private func isTouched(_ pair: (old: Int, new: Int), by names: Set<String>) -> Bool {
+    old.lineage(pair.old).contains { names.contains(old.model.entities[$0].name) }
+      || new.lineage(pair.new).contains { names.contains(new.model.entities[$0].name) }
   }
 
   private mutating func compare(_ pair: (old: Int, new: Int)) {
