@@ -231,6 +231,12 @@ struct WriterTests {
     #expect(String(decoding: model.formatted(), as: UTF8.self) == declaration + #"<model usedWithCloudKit="false"/>"#)
   }
 
+  /// Xcode's template of a model with CloudKit has `true`; a model that Xcode saves has `YES`.
+  @Test(arguments: ["true", "YES"]) func formattingKeepsTheMarkOfTheTemplate(_ mark: String) throws {
+    let text = declaration + #"<model usedWithCloudKit="\#(mark)"/>"#
+    #expect(String(decoding: try Model.reading(text).formatted(), as: UTF8.self) == text)
+  }
+
   @Test func aModelMadeInMemoryIsWrittenAsXcodeWould() {
     var order = Entity(
       name: "Order",

@@ -87,7 +87,7 @@ private struct ModelWriter {
       guard let raw = found.first(where: { $0.name == field.key?.rawValue }) else {
         return field.attribute(of: element)
       }
-      return field.keeps(raw, in: element) ? raw : field.attribute(of: element)?.escapingAngles(as: raw)
+      return field.keeps(raw, in: element) ? raw : field.attribute(of: element)?.spelled(as: raw)
     }
     let order = Dictionary(
       fields.enumerated().map { ($0.element.key?.rawValue ?? "", $0.offset) }, uniquingKeysWith: { first, _ in first })
@@ -196,11 +196,12 @@ extension Field where Element: ModelElement {
 
 extension SourceSpelling.RawAttribute {
   /// Returns the attribute with `>` instead of `&gt;` if another spelling of it contains `>`, as old versions of Xcode
-  /// write it.
-  fileprivate func escapingAngles(as other: SourceSpelling.RawAttribute) -> SourceSpelling.RawAttribute {
-    guard other.text.contains(">") else { return self }
+  /// write it, and with `true` instead of `YES` if the other spelling has it, as in Xcode's template of a model that uses
+  /// CloudKit.
+  fileprivate func spelled(as other: SourceSpelling.RawAttribute) -> SourceSpelling.RawAttribute {
     var written = self
-    written.text = text.replacing("&gt;", with: ">")
+    if other.text.contains(">") { written.text = text.replacing("&gt;", with: ">") }
+    if name == XMLKey.usedWithCloudKit.rawValue, text == "YES", other.text == "true" { written.text = other.text }
     return written
   }
 }
