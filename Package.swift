@@ -138,7 +138,7 @@ let package = Package(
       name: "PlumbDrift",
       dependencies: [
         "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
-        "PlumbWorkspace", "PlumbFindings", "PlumbComparing", "PlumbGenerate",
+        "PlumbWorkspace", "PlumbFindings", "PlumbComparing", "PlumbGenerate", "PlumbMigration",
       ]),
     // The keys of plumb.json, which name the rules of all features.
     .target(

@@ -46,7 +46,7 @@ extension Comparison {
     }
     if type.swift.isScalar(actual), isExpected || !isConfigured { return compareScalar(pair, type) }
     if isExpected { return compareNil(pair) }
-    if isConfigured { return reportConfigured(pair) }
+    if isConfigured { return reportUnexpectedType(pair) }
     if type.swift.isUnsignedScalar(actual) { return compareUnsigned(pair) }
     if actual.isAnyObject || type.swift.objects.contains(where: { $0.means(actual) }) { return compareNil(pair) }
     switch type {
@@ -55,12 +55,6 @@ extension Comparison {
     case .transformable, .undefined: reportKind(pair, found: .relationship(nil))
     default: isRelationshipType(actual) ? reportKind(pair, found: .relationship(nil)) : compareEnum(pair, type)
     }
-  }
-
-  /// Reports a property that does not have its configured type. An alias outside the sources may be this type.
-  private mutating func reportConfigured(_ pair: PropertyPair) {
-    guard let name = unknownType(in: pair.actual.type) else { return reportType(pair, suggested: pair.expected.type) }
-    differences.append(.driftType(pair, doubt: .unknownAlias(name)))
   }
 
   /// Reports a type that is never `nil`, while the model allows `nil`. Collects mandatory attributes that have no value

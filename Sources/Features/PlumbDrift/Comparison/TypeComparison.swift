@@ -17,11 +17,7 @@ extension Comparison {
     let expected = pair.expected.type
     let actual = pair.actual.type
     guard pair.hasExpectedType else {
-      if override(of: pair)?.type != nil, let name = unknownType(in: actual) {
-        differences.append(.driftType(pair, doubt: .unknownAlias(name)))
-      } else {
-        reportType(pair, suggested: expected)
-      }
+      reportUnexpectedType(pair)
       return false
     }
     if expected.isOptional, pair.readsDefaultForNil {
@@ -34,6 +30,15 @@ extension Comparison {
       differences.append(.driftOptionality(pair, edits))
     }
     return true
+  }
+
+  /// Reports a property that does not have the expected type. An alias outside the sources may be a configured type.
+  mutating func reportUnexpectedType(_ pair: PropertyPair) {
+    if override(of: pair)?.type != nil, let name = unknownType(in: pair.actual.type) {
+      differences.append(.driftType(pair, doubt: .unknownAlias(name)))
+    } else {
+      reportType(pair, suggested: pair.expected.type)
+    }
   }
 
   /// Reports a type of another kind or width, in any style; `suggested` is the type that the fix writes. The message

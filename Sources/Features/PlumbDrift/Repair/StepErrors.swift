@@ -1,5 +1,7 @@
 import PlumbComparing
+import PlumbMigration
 import PlumbModel
+import PlumbRules
 
 extension ModelBundle {
   /// Returns the version whose stores are migrated to a version without a mapping model; `nil` if it is unknown. Only
@@ -19,7 +21,7 @@ extension Model {
     Evolution(from: old, to: self).changes.compactMap { change in
       guard let (rule, effect) = change.store.level.fault else { return nil }
       return Diagnostic(
-        rule: rule, severity: .error,
+        rule: rule.id, severity: .error,
         message: "the step from \(old.name) \(effect) at \(change.change.path.key): \(change.store.reason)",
         element: change.change.path, discriminator: change.change.field?.name ?? "")
     }
@@ -29,11 +31,11 @@ extension Model {
 extension MigrationClass {
   /// The rule that reports a migration of the class, and the effect on a store. `nil` if the migration neither fails nor
   /// drops values, and if the result is uncertain.
-  fileprivate var fault: (rule: String, effect: String)? {
+  fileprivate var fault: (rule: Rule, effect: String)? {
     switch self {
-    case .impossible: ("step-impossible", "is impossible")
-    case .conditional: ("step-conditional", "can fail")
-    case .lossy: ("step-data-dropped", "drops values")
+    case .impossible: (.stepImpossible, "is impossible")
+    case .conditional: (.stepConditional, "can fail")
+    case .lossy: (.stepDataDropped, "drops values")
     case .none, .lightweight, .review: nil
     }
   }

@@ -5,7 +5,7 @@ import PlumbRules
 extension Rule {
   /// Reported by `reportMissing` for entities, by `compareCompositions`, and by `compare` for a class of the other
   /// style. It has no fix: `plumb generate` writes classes.
-  static let driftEntityMissing = Rule(
+  package static let driftEntityMissing = Rule(
     "drift-entity-missing", .drift, "An entity that no class declares",
     severity: .always(.error),
     text: Text(

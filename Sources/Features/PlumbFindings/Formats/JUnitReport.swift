@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbRules
 import PlumbText
 import PlumbWorkspace
 
@@ -69,7 +70,7 @@ enum JUnitReport {
 
   private static func outcome(_ diagnostic: Diagnostic) -> Outcome {
     if diagnostic.suppression != nil { return .skipped }
-    return diagnostic.rule == "version-unreadable" ? .error : .failure
+    return diagnostic.rule == Rule.versionUnreadable.id ? .error : .failure
   }
 
   /// Returns the element in a test case: the reason of a skipped one, or the text that GitLab shows for a failed one,

@@ -1,5 +1,6 @@
 import PlumbComparing
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 /// The edits of a later version that let Core Data infer renames: identifiers for suspected renames, and removed
@@ -23,9 +24,9 @@ public struct RenamingIdentifiers: Sendable {
     let findings =
       suspects.filter { $0.doubt == nil }.map { Self.finding($0, old, new) } + Self.dropped(changes, old, new)
     let locator = Locator(model: new)
-    diagnostics = findings.map { locator.diagnostic($0, rule: "step-rename", severity: .warning) }
+    diagnostics = findings.map { locator.diagnostic($0, rule: Rule.stepRename.id, severity: .warning) }
     leftOut = suspects.compactMap { Self.leftOut($0, old, new) }
-      .map { locator.diagnostic($0, rule: "step-rename", severity: .note) }
+      .map { locator.diagnostic($0, rule: Rule.stepRename.id, severity: .note) }
   }
 
   /// The edits of the later version's text, in text order; empty if the version was created in memory.

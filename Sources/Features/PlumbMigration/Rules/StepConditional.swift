@@ -4,7 +4,7 @@ import PlumbRules
 
 extension Rule {
   /// A change that is inferred and can fail; each change has a finding.
-  static let stepConditional = Rule(
+  package static let stepConditional = Rule(
     "step-conditional", .bundle, "A step that fails for some data",
     severity: .always(.warning),
     text: Text(

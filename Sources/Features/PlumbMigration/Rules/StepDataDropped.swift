@@ -5,7 +5,7 @@ import PlumbText
 
 extension Rule {
   /// The removed elements of a step, in one finding.
-  static let stepDataDropped = Rule(
+  package static let stepDataDropped = Rule(
     "step-data-dropped", .bundle, "A step that drops data",
     severity: .recommended(.note),
     text: Text(

@@ -4,7 +4,7 @@ import PlumbRules
 extension Rule {
   /// A change that Core Data cannot infer; each change since the version before the current one has a finding, and so
   /// has each other version whose stores do not open.
-  static let stepImpossible = Rule(
+  package static let stepImpossible = Rule(
     "step-impossible", .bundle, "A step that Core Data cannot infer",
     severity: .always(.error),
     text: Text(

@@ -10,7 +10,7 @@ extension Rule {
   /// in the binary format of before Xcode 4 are reported together in one warning, because Core Data can read them and
   /// only Plumb cannot. No rule that checks models runs on an unreadable version, and rules that compare two versions
   /// report no finding if one of the two is unreadable.
-  static let versionUnreadable = Rule(
+  package static let versionUnreadable = Rule(
     "version-unreadable", .bundle, "A version that cannot be read",
     severity: .always(.error),
     text: Text(

@@ -148,12 +148,12 @@ extension Workspace {
 
 extension Workspace {
   /// The rules that report entries of the lock file without a matching bundle or version.
-  private static let rulesOfLock = [Rule.lockedBundleMissing, .lockedBundleMoved].map(\.id) + ["version-locked"]
+  private static let rulesOfLock = [Rule.lockedBundleMissing, .lockedBundleMoved, .versionLocked].map(\.id)
 
   /// Reports the entities for which `validate` finds no class, one item for each model file.
   private func checkMissingClasses(in found: Findings, excluding outside: Set<String>, _ checkup: inout Checkup) {
     let missing = found.diagnostics.filter {
-      $0.rule == "drift-entity-missing" && $0.suppression == nil && $0.severity > .note
+      $0.rule == Rule.driftEntityMissing.id && $0.suppression == nil && $0.severity > .note
     }
     for (_, findings) in Dictionary(grouping: missing, by: { $0.location?.file ?? "" }).sorted(by: { $0.key < $1.key })
     {

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbFormats
 import PlumbModel
+import PlumbRules
 import PlumbText
 
 /// A search for models in a folder and its subfolders.
@@ -174,7 +175,7 @@ extension Workspace {
       of: findings.filter { finding in
         guard let location = finding.location else { return false }
         return configurations.contains(location.file)
-          || finding.rule == "version-unreadable" && location.start.offset > 0
+          || finding.rule == Rule.versionUnreadable.id && location.start.offset > 0
       })
   }
 
