@@ -270,6 +270,7 @@ import Testing
   // MARK: Objective-C
 
   static let objectiveC: [Mistake] = [
+    Mistake("HBHarbour : NSManagedObject", "HBHarbour : NSObject", "drift-superclass", in: "HBHarbour.h"),
     Mistake("NS_ENUM(int16_t", "NS_ENUM(NSInteger", "drift-type", in: "HBHarbour.h"),
     Mistake("HBDepth depth", "int32_t depth", "drift-type", in: "HBHarbour.h"),
     Mistake("HBDepth depth", "NSString *depth", "drift-type", in: "HBHarbour.h"),
@@ -320,10 +321,29 @@ import Testing
 
   /// Several mistakes at once, each of which is still at one place after the others.
   private static func sources(withEvery step: Int, from first: Int) -> [String: String] {
-    stride(from: first, to: all.count, by: step).reduce(into: sources) { sources, index in
-      let mistake = all[index]
-      guard sources[mistake.file]?.ranges(of: mistake.old).count == 1 else { return }
-      sources[mistake.file] = sources[mistake.file]?.replacing(mistake.old, with: mistake.new)
+    stride(from: first, to: all.count, by: step).reduce(into: sources) { $0.add(all[$1]) }
+  }
+
+  /// Each fix that an editor offers, alone, in a file with one mistake and among others: the finding is gone, and no other
+  /// one is new.
+  @Test(
+    arguments: all.map { [$0] } + (0..<9).map { first in stride(from: first, to: all.count, by: 9).map { all[$0] } }
+  )
+  func noFixAloneMakesItWorse(_ mistakes: [Mistake]) throws {
+    let mistaken = mistakes.reduce(into: Self.sources) { $0.add($1) }
+    let before = try Self.findings(mistaken)
+    for finding in before {
+      for fix in finding.fixes where !fix.edits.isEmpty {
+        var sources = mistaken
+        for (file, edits) in Dictionary(grouping: fix.edits, by: \.location.file) {
+          let text = try #require(sources[file] ?? (file.hasSuffix("contents") ? Self.contents : nil))
+          sources[file] = String(decoding: try edits.applied(to: Array(text.utf8)), as: UTF8.self)
+        }
+        let after = try Self.findings(sources)
+        let known = Set(before.map(\.message))
+        #expect(after.filter { !known.contains($0.message) }.map(\.message) == [], "\(fix.title) of \(finding.message)")
+        #expect(!after.contains { $0.message == finding.message }, "\(fix.title) of \(finding.message)")
+      }
     }
   }
 
@@ -360,6 +380,12 @@ import Testing
 }
 
 extension [String: String] {
+  /// Makes a mistake that is at one place.
+  fileprivate mutating func add(_ mistake: MutationSeriesTests.Mistake) {
+    guard self[mistake.file]?.ranges(of: mistake.old).count == 1 else { return }
+    self[mistake.file] = self[mistake.file]?.replacing(mistake.old, with: mistake.new)
+  }
+
   /// Replaces the texts of changed files.
   fileprivate mutating func apply(_ changes: FileChanges) {
     for change in changes.changes { self[change.path] = change.new.map { String(decoding: $0, as: UTF8.self) } }
