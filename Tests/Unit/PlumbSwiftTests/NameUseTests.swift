@@ -90,7 +90,8 @@ import Testing
     #expect(
       Self.lines(Self.body(code)) == [
         "entity Order fetched", "property total of entity Order fetched", "property note of entity Order fetched",
-        "property sum", "property items.tags of entity Order fetched", "section day of entity Order fetched",
+        "property sum of entity Order fetched", "property items.tags of entity Order fetched",
+        "section day of entity Order fetched",
       ])
   }
 
@@ -102,7 +103,7 @@ import Testing
     "let request = Order.fetchRequest()\n all.forEach { request in request.sortDescriptors = [SORT] }",
     "let request = Order.fetchRequest()\n for request in all { request.sortDescriptors = [SORT] }",
     "let request = Order.fetchRequest()\n if let request = other { request.sortDescriptors = [SORT] }",
-    "let request = Order.fetchRequest()\n func inner(request: NSFetchRequest<Item>) { request.sortDescriptors = [SORT] }",
+    "let request = Order.fetchRequest()\n func inner(request: Request) { request.sortDescriptors = [SORT] }",
     "let request = make()\n request.sortDescriptors = [SORT]",
     "let request = NSFetchRequest<NSFetchRequestResult>(entityName: name) ?? other\n request.sortDescriptors = [SORT]",
     "request.sortDescriptors = [SORT]",

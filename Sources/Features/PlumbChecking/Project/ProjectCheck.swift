@@ -38,7 +38,9 @@ struct ProjectCheck {
       return
     }
     let roots = Set(memberships.map { Path.plain(Path.folder(Path.folder($0.file))) })
-    use = bundle.isSwift ? .noProject : OtherProjects(files).use(of: bundle.path, below: roots)
+    // A project lists a model without versions as any other file.
+    let isBundle = !bundle.isSwift && bundle.currentVersionFile != nil
+    use = isBundle ? OtherProjects(files).use(of: bundle.path, below: roots) : .noProject
     switch use {
     case .compiled, .unknown: isBuilt = true
     case .noProject: isBuilt = memberships.isEmpty

@@ -79,6 +79,12 @@ import Testing
     #expect(try Self.lines(["Kit/project.yml": Self.yml("Sources")]) == [], "not above the model")
   }
 
+  /// An Xcode project lists a model without versions as any other file, so that it may be built there.
+  @Test func aModelWithoutVersionsIsNotSearched() throws {
+    let model = ["App/Old.xcdatamodel/contents": Shop.contents(entities: 1)]
+    #expect(try Self.lines(model.merging(["project.yml": Self.yml("App/Models")]) { $1 }) == [])
+  }
+
   // MARK: Tuist
 
   private static func manifest(_ arguments: String) -> String {
