@@ -68,4 +68,10 @@ enum Words {
     "TRUEPREDICATE", "FALSEPREDICATE", "nil", "\"a\"", "'b'", "FUNCTION(a, \"b:\", c)", "CAST(a, \"NSDate\")", "now()",
     "a.b.c", "[FIRST]", "[SIZE]", "**", "+", "-", "0x1F", "1e400", "TERNARY(a, b, c)", "noindex:", "#and", "a[0]", ":=",
   ]
+
+  static let cloudSchema = [
+    "DEFINE SCHEMA\n", "RECORD TYPE ", "CREATE ROLE ", "GRANT READ, WRITE TO \"_creator\"", "LIST<INT64>", "LIST<",
+    "STRING", "ENCRYPTED ", "QUERYABLE ", "SORTABLE", "(", ")", ");\n", ",", ";", "\"", "\"___etag\"", "//", "--", "/*",
+    "*/", "<", ">", "CD_a ", "\r\n", "<<<<<<< A\n", "\u{FEFF}", "GRANT ", "TO ",
+  ]
 }

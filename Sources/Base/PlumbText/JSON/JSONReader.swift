@@ -93,31 +93,12 @@ extension JSONReader {
     return nil
   }
 
-  fileprivate mutating func encodingProblem() -> JSONProblem? {
-    if cursor.bytes.starts(with: [0xFF, 0xFE]) || cursor.bytes.starts(with: [0xFE, 0xFF]) {
-      return JSONProblem("the file is in UTF-16: save it as UTF-8", at: here)
-    }
-    guard let offset = Self.firstInvalidOffset(in: cursor.bytes) else { return nil }
+  fileprivate func encodingProblem() -> JSONProblem? {
+    guard let (range, message) = TextEncoding.problem(in: cursor.bytes) else { return nil }
     var bad = cursor
-    bad.advance(by: offset)
+    bad.advance(by: range.lowerBound)
     let start = bad.position
-    let byte = String(bad.current ?? 0, radix: 16, uppercase: true)
-    bad.advance()
-    let location = Location(file: file, start: start, end: bad.position)
-    return JSONProblem("the byte 0x\(byte) is not UTF-8 text: save the file as UTF-8", at: location)
-  }
-
-  /// Returns the offset of the first byte that is not part of well-formed UTF-8; `nil` if all bytes are valid.
-  private static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
-    var offset = 0
-    var iterator = bytes.makeIterator()
-    var parser = Unicode.UTF8.ForwardParser()
-    while true {
-      switch parser.parseScalar(from: &iterator) {
-      case .valid(let scalar): offset += scalar.count
-      case .emptyInput: return nil
-      case .error: return offset
-      }
-    }
+    bad.advance(by: range.count)
+    return JSONProblem(message, at: Location(file: file, start: start, end: bad.position))
   }
 }
