@@ -105,6 +105,10 @@ let package = Package(
       ]),
     .target(
       name: "PlumbFindings", dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbRules", "PlumbWorkspace"]),
+    // CloudKit's schema language and the record types of mirrored models.
+    .target(
+      name: "PlumbCloudKit",
+      dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbWorkspace"]),
     .target(
       name: "PlumbInspect",
       dependencies: [
@@ -114,7 +118,7 @@ let package = Package(
       name: "PlumbComparing",
       dependencies: [
         "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbRules", "PlumbWorkspace",
-        "PlumbInspect",
+        "PlumbCloudKit", "PlumbInspect",
       ]),
     .target(
       name: "PlumbGenerate",
@@ -126,7 +130,7 @@ let package = Package(
       name: "PlumbConvert",
       dependencies: [
         "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbRules",
-        "PlumbWorkspace", "PlumbInspect", "PlumbGenerate",
+        "PlumbWorkspace", "PlumbCloudKit", "PlumbInspect", "PlumbGenerate",
       ]),
     .target(
       name: "PlumbMigration",
@@ -145,20 +149,21 @@ let package = Package(
       name: "PlumbConfiguration",
       dependencies: [
         "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbRules", "PlumbWorkspace",
-        "PlumbGenerate", "PlumbMigration", "PlumbDrift",
+        "PlumbCloudKit", "PlumbGenerate", "PlumbMigration", "PlumbDrift",
       ]),
     .target(
       name: "PlumbChecking",
       dependencies: [
         "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
-        "PlumbWorkspace", "PlumbFindings", "PlumbComparing", "PlumbGenerate", "PlumbMigration", "PlumbDrift",
+        "PlumbWorkspace", "PlumbFindings", "PlumbCloudKit", "PlumbComparing", "PlumbGenerate", "PlumbMigration",
+        "PlumbDrift",
         "PlumbConfiguration",
       ]),
     .target(
       name: "PlumbPictures",
       dependencies: [
         "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbWorkspace", "PlumbFindings",
-        "PlumbInspect", "PlumbComparing", "PlumbConvert", "PlumbChecking",
+        "PlumbCloudKit", "PlumbInspect", "PlumbComparing", "PlumbConvert", "PlumbChecking",
       ]),
     .target(
       name: "PlumbStart",
@@ -170,7 +175,8 @@ let package = Package(
       name: "PlumbKit",
       dependencies: [
         "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbStoreFormat", "PlumbDeclarations", "PlumbEmit",
-        "PlumbSwift", "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbInspect", "PlumbComparing",
+        "PlumbSwift", "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbCloudKit", "PlumbInspect",
+        "PlumbComparing",
         "PlumbGenerate", "PlumbConvert", "PlumbMigration", "PlumbDrift", "PlumbConfiguration", "PlumbChecking",
         "PlumbPictures", "PlumbStart",
       ]),
@@ -179,7 +185,8 @@ let package = Package(
       name: "PlumbServer",
       dependencies: [
         "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift",
-        "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbInspect", "PlumbComparing", "PlumbGenerate",
+        "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbCloudKit", "PlumbInspect", "PlumbComparing",
+        "PlumbGenerate",
         "PlumbMigration", "PlumbDrift", "PlumbConfiguration", "PlumbChecking",
       ]),
     // The console of plumb and plumb-store.
@@ -278,6 +285,13 @@ let package = Package(
       dependencies: [
         "PlumbCore", "PlumbText", "PlumbModel", "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbComparing",
         "PlumbDrift", "PlumbConfiguration", "PlumbPictures", "TestSupport",
+      ]),
+    .testTarget(
+      name: "PlumbCloudKitTests",
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbWorkspace", "PlumbCloudKit",
+        "PlumbComparing",
+        "PlumbKit", "TestSupport",
       ]),
     .testTarget(
       name: "PlumbInspectTests",
@@ -437,7 +451,8 @@ let folders: KeyValuePairs = [
   "Model": ["CLibXML2", "CFiles", "PlumbModel", "PlumbFormats", "PlumbStoreFormat"],
   "Swift": ["PlumbDeclarations", "PlumbEmit", "PlumbSwift"],
   "Features": [
-    "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbInspect", "PlumbComparing", "PlumbGenerate", "PlumbConvert",
+    "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbCloudKit", "PlumbInspect", "PlumbComparing", "PlumbGenerate",
+    "PlumbConvert",
     "PlumbMigration", "PlumbDrift", "PlumbConfiguration", "PlumbChecking", "PlumbPictures", "PlumbStart",
   ],
   "Tool": ["PlumbKit", "PlumbServer", "PlumbConsole", "plumb", "PlumbRender", "plumb-render"],

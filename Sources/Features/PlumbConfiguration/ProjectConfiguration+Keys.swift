@@ -51,6 +51,9 @@ extension Codec<ModelSettings> {
           "unreleased", .list(.text),
           "The names of versions that were never released, or current for the current version: validate --against permits changes of them.",
           unlessEmpty: \.unreleased),
+        .init(
+          "cloudKit", .cloudKit, "The exports of the CloudKit container with which the model's store is mirrored.",
+          ifSet: \.configuredCloudKit),
         .init("generate", .generate, "The generated code and its folder.", ifSet: \.generated),
         .init(
           "templates", .list(.template), "The Mustache templates and their output files.",
@@ -66,6 +69,32 @@ extension Codec<ModelSettings> {
         .init(
           "compositions", .map(.composition, keyedBy: "composite"),
           "The settings of a composite, by its name in the model.", unlessEmpty: \.declarations.compositions),
+      ])
+  }
+}
+
+extension ModelSettings {
+  /// The exports of the CloudKit container; `nil` if none is configured.
+  fileprivate var configuredCloudKit: CloudKitSettings? {
+    get { cloudKit.isConfigured ? cloudKit : nil }
+    set { cloudKit = newValue ?? CloudKitSettings() }
+  }
+}
+
+extension Codec<CloudKitSettings> {
+  /// The codec for the key `cloudKit` of a model.
+  fileprivate static var cloudKit: Codec {
+    .object(
+      CloudKitSettings(),
+      [
+        .init(
+          "production", .place,
+          "The export of the Production environment, with which validate compares the current version.",
+          ifSet: \.production),
+        .init(
+          "development", .place,
+          "The export of the Development environment, which shows the parts that only have to be deployed.",
+          ifSet: \.development),
       ])
   }
 }

@@ -1,3 +1,4 @@
+import PlumbCloudKit
 import PlumbDrift
 import PlumbGenerate
 import PlumbMigration
@@ -7,12 +8,12 @@ extension Rule {
   /// All rules that presets and the configuration can turn on or off, in documentation order.
   ///
   ///     Validator(rules: Rule.all + [mine]).check(model)
-  public static let all: [Rule] = inOrder(ofModels + evolutionRules + driftRules)
+  public static let all: [Rule] = inOrder(ofModels + cloudKitExportRules + evolutionRules + driftRules)
 
   /// All rules with a fixed severity that cannot be turned off or suppressed: the rules for the configuration and the
   /// sources, and those of `plumb generate`, in documentation order. A validator does not run them; the stage that
   /// does the work reports them.
-  public static let nonConfigurable: [Rule] = inputRules + generatingRules
+  public static let nonConfigurable: [Rule] = inputRules + [cloudKitExportUnreadable] + generatingRules
 
   /// All of Plumb's rules, as listed by `plumb rules`, in `Docs/Rules.md`, and in SARIF.
   public static let catalogue: [Rule] = all + nonConfigurable

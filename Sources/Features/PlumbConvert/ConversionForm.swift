@@ -6,7 +6,9 @@ import PlumbText
 
 extension ConversionTarget {
   /// The text representations, which contain only a part of the model, in documentation order.
-  public static let all: [ConversionTarget] = [.swiftData, .sqlite, .dbml, .jsonSchema, .mermaid, .plantUML]
+  public static let all: [ConversionTarget] = [
+    .swiftData, .cloudKit, .sqlite, .dbml, .jsonSchema, .mermaid, .plantUML,
+  ]
 }
 
 /// The output format of a conversion.

@@ -1,3 +1,4 @@
+import PlumbCloudKit
 import PlumbFormats
 import PlumbInspect
 import PlumbModel
@@ -58,6 +59,24 @@ public struct Converted: Sendable {
       content = .file(Array(conversion.text.utf8))
       omissions = Self.otherVersions(input, [chosen]) + conversion.omissions
     }
+  }
+
+  /// Creates the dump of a CloudKit schema. `notes` are the parts that Plumb does not know.
+  fileprivate init(_ schema: CloudSchema, notes: [Diagnostic]) {
+    form = .dump
+    omissions = notes.map { Conversion.Omission("Not contained: \($0.message)") }
+    content = .file(Array((schema.json.prettyPrinted + "\n").utf8))
+  }
+
+  /// Creates a CloudKit schema with the record types and fields of a model that it lacks.
+  fileprivate init(_ input: ConversionInput, updating schema: CloudSchema, version: String?) throws {
+    form = .text(.cloudKit)
+    let chosen = try input.chosen(version)
+    try Self.refuseNotUnderstood(chosen.model)
+    let (updated, added) = schema.adding(CloudSchema(of: chosen.model))
+    content = .file(added.isEmpty ? schema.source.bytes : updated.writtenAfterAdditions())
+    let additions = added.map { Conversion.Omission("added: \($0.text)") }
+    omissions = additions + Self.otherVersions(input, [chosen]) + ConversionTarget.omissions(of: chosen.model)
   }
 
   /// Throws if the model has values that Plumb does not understand, because formats other than models cannot preserve
@@ -153,7 +172,10 @@ extension Converted {
       let all = inTheWay.count == 1 ? "it" : "it and \(inTheWay.count - 1) more"
       throw CannotRun(
         "\(Terminal.sanitized(inTheWay.first ?? path)) already exists with other contents",
-        help: ["--force replaces \(all), --force --dry-run shows the changes"])
+        help: (form.name == ConversionTarget.cloudKit.name
+          ? ["--update \(Terminal.sanitized(Shell.word(path))) adds what the model needs, and keeps the rest of it"]
+          : [])
+          + ["--force replaces \(all), --force --dry-run shows the changes"])
     }
     return FileChanges(changes)
   }
@@ -210,6 +232,31 @@ extension Workspace {
   ///     one.
   /// - Throws: `CannotRun`, and `Unreadable` with the locations of the errors in a dump.
   public func convert(_ path: String, to form: ConversionForm, version: String? = nil) throws -> Converted {
-    try Converted(ConversionInput(Path.trimmed(path), from: files), to: form, version: version)
+    if CloudSchema.isNamed(path) { return try convert(cloudSchema: path, to: form) }
+    return try Converted(ConversionInput(Path.trimmed(path), from: files), to: form, version: version)
+  }
+
+  /// Adds the record types and fields of a model to a CloudKit schema. Writes no files.
+  ///
+  /// - Parameters:
+  ///   - path: A model in any format that `convert(_:to:version:)` reads.
+  ///   - schema: The path of the schema, which is an export of a container.
+  ///   - version: The name of the version; if `nil`, the current one.
+  public func convert(_ path: String, updating schema: String, version: String? = nil) throws -> Converted {
+    let schema = try CloudSchema.loaded(schema, from: files).value
+    return try Converted(ConversionInput(Path.trimmed(path), from: files), updating: schema, version: version)
+  }
+
+  private func convert(cloudSchema path: String, to form: ConversionForm) throws -> Converted {
+    guard case .dump = form else {
+      throw CannotRun(
+        "\(Terminal.sanitized(path)) is a CloudKit schema, which is converted to JSON only",
+        help: [
+          "pass --to json; plumb format changes its layout",
+          "a schema from a model: plumb convert MODEL \(Terminal.sanitized(Shell.word(path)))",
+        ])
+    }
+    let read = try CloudSchema.loaded(path, from: files)
+    return Converted(read.value, notes: read.diagnostics)
   }
 }

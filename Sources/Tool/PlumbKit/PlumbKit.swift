@@ -38,6 +38,7 @@
 ///     try plan.changes.write()
 
 @_exported import PlumbChecking
+@_exported import PlumbCloudKit
 @_exported import PlumbComparing
 @_exported import PlumbConfiguration
 @_exported import PlumbConvert

@@ -43,6 +43,19 @@ import Testing
         """)
   }
 
+  /// A CloudKit schema is checked while it is open, also without a configuration for it.
+  @Test func aCloudKitSchemaIsChecked() {
+    let uri = "file:///shop/CloudKit/Production.ckdb"
+    Play.play(
+      Shop.languageServer(),
+      Shop.opening + """
+        > {"method": "textDocument/didOpen", "params": {"textDocument": {"uri": "\(uri)", "languageId": "ckdb", "version": 1, "text": "DEFINE SCHEMA\\nRECORD TYPE Note (text);"}}}
+        < {"method": "textDocument/publishDiagnostics", "params": {"uri": "\(uri)", "version": 1, "diagnostics": [{"code": "cloudkit-export-unreadable", "range": {"start": {"line": 1, "character": 22}}}]}}
+        > {"method": "textDocument/didChange", "params": {"textDocument": {"uri": "\(uri)", "version": 2}, "contentChanges": [{"text": "DEFINE SCHEMA"}]}}
+        < {"method": "textDocument/publishDiagnostics", "params": {"uri": "\(uri)", "version": 2, "diagnostics": []}}
+        """)
+  }
+
   /// A configuration with an error is reported, and the last valid one is used.
   @Test func anInvalidConfiguration() {
     Play.play(

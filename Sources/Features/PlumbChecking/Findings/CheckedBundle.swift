@@ -1,3 +1,4 @@
+import PlumbCloudKit
 import PlumbComparing
 import PlumbCore
 import PlumbDrift
@@ -26,6 +27,10 @@ package struct CheckedBundle: Sendable {
   let project: ProjectCheck
   /// The file system to search for migration code.
   let files: Files
+  /// The exports of the CloudKit container.
+  let cloudExports: CloudExports
+  /// Whether the check precedes a release.
+  private let isRelease: Bool
   /// The use of CloudKit by the project of a schema in Swift, unless the configuration declares it.
   private var cloudKitUse: CloudKitUse?
   /// The version to check; `nil` if the bundle declares no current version.
@@ -33,9 +38,10 @@ package struct CheckedBundle: Sendable {
 
   /// Reads a bundle. Throws if the bundle cannot be read; an unreadable version is a finding instead.
   init(
-    _ settings: ModelSettings, rules: RuleSettings, _ bundles: inout Bundles, _ files: Files
+    _ settings: ModelSettings, rules: RuleSettings, isRelease: Bool, _ bundles: inout Bundles, _ files: Files
   ) throws {
     self.files = files
+    self.isRelease = isRelease
     var bundle = try bundles.bundle(settings.path)
     let mappings = MappingModels(of: bundle, settings, files)
     bundle.mappedSteps += mappings.steps
@@ -57,6 +63,9 @@ package struct CheckedBundle: Sendable {
     if rules.swiftData == nil, bundle.currentVersion?.model?.usedWithSwiftData == true {
       rules.importsSwiftData = SwiftDataImports(files).areBelow(settings.sources)
     }
+    // An export of the container declares that the store is mirrored.
+    if rules.cloudKit == nil, settings.cloudKit.isConfigured { rules.cloudKit = true }
+    cloudExports = rules.cloudKit == false ? CloudExports() : CloudExports(settings, files)
     if rules.cloudKit == nil, bundle.isSwift {
       let use = CloudKitUse(of: bundle, settings, files)
       rules.cloudKit = use != .none && use != .unknown
@@ -108,8 +117,17 @@ extension CheckedBundle {
       + project.diagnostics(rules)
       + EmittedFiles(of: bundle, settings, files).diagnostics(rules, for: model)
       + bundle.conflicts
+      + ofCloudExports
       + mappings.unreadable.compactMap { $0.failure.ofMappingModel($0.name, in: bundle, rules) }
       + ofMappings
+  }
+
+  /// The differences between the version and the exports of the CloudKit container.
+  private var ofCloudExports: [Diagnostic] {
+    guard settings.cloudKit.isConfigured, rules.cloudKit != false, let model, isReadable else { return [] }
+    return CloudCheck(
+      bundle, model, cloudExports, locked: Set(locked.versions.keys), isRelease: isRelease
+    ).diagnostics(rules)
   }
 
   /// The findings about the mapping models.

@@ -69,12 +69,15 @@ public struct CheckOptions: Sendable, Hashable {
   /// A git ref. The check includes the changes to each bundle's versions since then; `nil` for no history check. Git
   /// reads the disk, independent of the workspace's file system.
   public var against: String?
+  /// Whether the check precedes a release: parts of CloudKit's schema that are not deployed are then errors.
+  public var isRelease: Bool
 
   /// Creates options, by default with the configured settings.
   public init(
     preset: RuleSettings.Preset? = nil, isExact: Bool = false, baseline: BaselineChoice = .configured,
-    against: String? = nil
+    against: String? = nil, isRelease: Bool = false
   ) {
+    self.isRelease = isRelease
     self.preset = preset
     self.isExact = isExact
     self.baseline = baseline
@@ -176,9 +179,10 @@ extension Workspace {
       && configuration.models(excluding: checked.map(\.settings)).isEmpty
     return Findings(
       diagnostics: always + baselined,
-      isComplete: unreadable.isEmpty && always.allSatisfy { $0.severity < .error } && checked.allSatisfy(\.isReadable),
+      isComplete: unreadable.isEmpty && always.allSatisfy { $0.severity < .error }
+        && checked.allSatisfy { $0.isReadable && $0.cloudExports.isComplete },
       sources: checked.flatMap { $0.bundle.versions.compactMap { $0.model?.source } }
-        + swift.drifts.flatMap(\.drift.sources) + otherSources(of: baselined)
+        + checked.flatMap(\.cloudExports.sources) + swift.drifts.flatMap(\.drift.sources) + otherSources(of: baselined)
         + (checked.contains { $0.bundle.isSwift } ? sources(of: baselined) : []),
       generated: FileChanges(swift.exacts.flatMap(\.changes)),
       baselines: baselineFile(options.baseline).map { [($0, isWhole ? stale : 0)] } ?? [],
@@ -208,7 +212,7 @@ extension Workspace {
       var settings = settings
       settings.isExact = options.isExact || settings.isExact
       do {
-        return try CheckedBundle(settings, rules: rules, &bundles, files)
+        return try CheckedBundle(settings, rules: rules, isRelease: options.isRelease, &bundles, files)
       } catch let failure as Unreadable {
         unreadable += failure.diagnostics
         return nil

@@ -81,6 +81,9 @@ struct SwitchedOffChecks {
     if old.generate != nil, new.generate == nil {
       add("does not check the generated code of \(new.path), as at \(ref)", new.places["path"])
     }
+    if old.cloudKit.production != nil, new.cloudKit.production == nil {
+      add("does not compare \(new.path) with CloudKit's Production, as at \(ref)", new.places["path"])
+    }
     if old.isExact, !new.isExact {
       add("does not compare the bytes of the generated code of \(new.path), as at \(ref)", new.places["path"])
     }

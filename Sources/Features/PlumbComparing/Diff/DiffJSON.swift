@@ -19,6 +19,7 @@ package enum DiffJSON {
       "changes": .array(selection.changes(of: step).map { change($0, selection) }),
       "suspectedRenames": .array(step.suspectedRenames.map(suspect)),
       "namesInSources": names.map { .array($0.map(uses)) },
+      "cloudKit": selection.audiences.contains(.cloudkit) ? step.deployment?.json : nil,
     ])
     return json.prettyPrinted + "\n"
   }

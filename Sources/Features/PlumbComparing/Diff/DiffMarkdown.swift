@@ -14,7 +14,8 @@ package enum DiffMarkdown {
     guard !changes.isEmpty else { return head.dropLast().joined(separator: "\n") + "\n" }
     let columns = ["", "element", "change"] + selection.audiences.map(\.word)
     let lines = MarkdownText.head(columns) + changes.map { MarkdownText.row(cells($0, selection)) }
-    return (head + lines + suspects(step.suspectedRenames) + uses(names)).joined(separator: "\n") + "\n"
+    let cloud = selection.audiences.contains(.cloudkit) ? DeploymentWords.markdown(step.deployment) : []
+    return (head + lines + suspects(step.suspectedRenames) + uses(names) + cloud).joined(separator: "\n") + "\n"
   }
 
   /// Returns the changes of one element in a step, with their effects on stores; one line for each change.

@@ -52,10 +52,9 @@ extension Audience {
 }
 
 extension [Audience] {
-  /// Returns the audiences of a step between models: CloudKit only if one of them is used with CloudKit.
-  package static func concerned(_ models: Model...) -> [Audience] {
-    let usesCloudKit = models.contains { $0.usedWithCloudKit || $0.configurations.contains(where: \.usedWithCloudKit) }
-    return Audience.allCases.filter { $0 != .cloudkit || usesCloudKit }
+  /// Returns the audiences of a step: CloudKit only if the model is mirrored.
+  package static func concerned(_ step: Evolution) -> [Audience] {
+    Audience.allCases.filter { $0 != .cloudkit || step.deployment != nil }
   }
 }
 

@@ -35,6 +35,7 @@ package struct DiffTree: Sendable {
     }
     write(suspects: step.suspectedRenames, to: &page)
     write(names: names, to: &page)
+    if selection.audiences.contains(.cloudkit) { page.write(step.deployment) }
     page.write(line: [TextSpan(legend(changes, step.suspectedRenames), .quiet, limit: 200)])
     page.write(line: [TextSpan(selection.sentence(of: step), limit: 300)])
     return page.text

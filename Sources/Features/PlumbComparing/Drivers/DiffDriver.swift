@@ -108,7 +108,7 @@ package struct DiffDriver: Sendable {
     guard !step.changes.isEmpty else {
       return "no changes of the model: only spelling, order, or notes of the editor differ\n"
     }
-    return DiffTree(style, DiffSelection(audiences: .concerned(old, new))).text(of: step)
+    return DiffTree(style, DiffSelection(audiences: .concerned(step))).text(of: step)
   }
 
   /// Returns a line-based diff, for files that are not models.

@@ -1,3 +1,4 @@
+import PlumbCloudKit
 import PlumbModel
 
 /// The step from one version of a model to another: the changes, their effects, and possible renames without a
@@ -20,6 +21,8 @@ public struct Evolution: Hashable, Sendable {
   public let mapping: MappingModel?
   /// The effects of the mapping model on elements without a change.
   public let mapped: [MappedEffect]
+  /// The parts of CloudKit's schema that the step needs and leaves behind; `nil` if the model is not mirrored.
+  public let deployment: CloudDeployment?
   /// Whether the later version was read from Swift.
   package let isSwift: Bool
   /// Whether one of the versions has further entities that were not found in its sources.
@@ -30,18 +33,27 @@ public struct Evolution: Hashable, Sendable {
   /// - Parameter areAsRead: Whether both models are unchanged since they were read from their files. Entities with
   ///   equal texts are then skipped, which makes the comparison many times faster.
   /// - Parameter mapping: The mapping model that Core Data finds for the step, with explicit expressions.
-  public init(from old: Model, to new: Model, areAsRead: Bool = false, mapping: MappingModel? = nil) {
+  /// - Parameter isMirrored: Whether stores of the model are mirrored to CloudKit; `nil` if the marks of the models
+  ///   determine it.
+  public init(
+    from old: Model, to new: Model, areAsRead: Bool = false, mapping: MappingModel? = nil, isMirrored: Bool? = nil
+  ) {
     let found = PlumbComparing.changes(from: old, to: new, texts: areAsRead ? SameText(old, new) : nil)
     let store = StoreEffects(from: old, to: new, changes: found)
     let schema = Schema(new)
-    let (cloudKit, source) = (CloudKitEffects(old: Schema(old), new: schema), SourceEffects(new: schema))
+    let mirrored = (old: isMirrored ?? old.checksCloudKit, new: isMirrored ?? new.checksCloudKit)
+    let cloudKit = mirrored.old || mirrored.new ? CloudKitEffects(old: Schema(old), new: schema) : nil
+    let source = SourceEffects(new: schema)
+    deployment = cloudKit.map { _ in
+      CloudDeployment(from: mirrored.old ? old : nil, to: mirrored.new ? new : nil)
+    }
     self.old = old.name
     self.new = new.name
     isSwift = new.isSwift
     lacksEntities = old.lacksEntities || new.lacksEntities
     let changes = found.map { change in
       AssessedChange(
-        change: change, store: store.effect(of: change), cloudKit: cloudKit.effect(of: change),
+        change: change, store: store.effect(of: change), cloudKit: cloudKit?.effect(of: change) ?? .none,
         source: source.effect(of: change), inherited: store.inheritedEffects(of: change))
     }
     let inferred =

@@ -63,7 +63,7 @@ package enum ChangelogMarkdown {
   /// Returns a line for each changed element, and for each suspected rename without a renaming identifier.
   private static func lines(_ section: Changelog.Section) -> [String] {
     guard let step = section.step else { return [] }
-    return ChangeLine.lines(of: step).map(line) + step.suspectedRenames.map(suspect)
+    return ChangeLine.lines(of: step).map(line) + step.suspectedRenames.map(suspect) + deployment(step)
   }
 
   private static func line(_ line: ChangeLine) -> String {
@@ -73,6 +73,12 @@ package enum ChangelogMarkdown {
       " \(effect.mark.glyph) **\(effect.mark.rawValue)**: \(MarkdownText.escaped(effect.reason))"
     }
     return "- \(key)\(line.isPresence ? " " : ": ")\(words)\(marks.joined(separator: ";"))"
+  }
+
+  /// Returns the line of a version that requires a deployment of CloudKit's schema.
+  private static func deployment(_ step: Evolution) -> [String] {
+    guard let parts = step.deployment?.needed, !parts.isEmpty else { return [] }
+    return ["- ☁️ **\(DeploymentWords.needed)**: \(Phrase.list(parts.map { MarkdownText.code($0.text) }, limit: 12))"]
   }
 
   private static func suspect(_ suspect: SuspectedRename) -> String {

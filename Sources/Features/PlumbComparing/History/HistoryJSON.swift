@@ -29,6 +29,7 @@ package enum ChangelogJSON {
         return .array(selection.changes(of: step).map { DiffJSON.change($0, selection) })
       },
       "suspectedRenames": section.step.map { .array($0.suspectedRenames.map(DiffJSON.suspect)) },
+      "cloudKit": section.step?.deployment?.json,
     ])
   }
 

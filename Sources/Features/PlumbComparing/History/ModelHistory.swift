@@ -37,19 +37,23 @@ public struct ModelHistory: Sendable {
   /// The steps are computed on all cores.
   ///
   /// - Parameter mappings: The mapping models that Core Data finds.
-  public init(_ states: [(name: String, model: Result<Model, ReadFailure>)], mappings: [HashedMapping] = []) {
+  /// - Parameter isMirrored: Whether stores are mirrored to CloudKit; `nil` if the marks of the models determine it.
+  public init(
+    _ states: [(name: String, model: Result<Model, ReadFailure>)], mappings: [HashedMapping] = [],
+    isMirrored: Bool? = nil
+  ) {
     var last: Int?
     var work: [(index: Int, before: Int?)] = []
     for (index, state) in states.enumerated() {
       work.append((index, last))
       if case .success = state.model { last = index }
     }
-    moments = Parallel.map(work) { Self.moment(states, $0.index, before: $0.before, mappings) }
+    moments = Parallel.map(work) { Self.moment(states, $0.index, before: $0.before, mappings, isMirrored) }
   }
 
   private static func moment(
     _ states: [(name: String, model: Result<Model, ReadFailure>)], _ index: Int, before: Int?,
-    _ mappings: [HashedMapping]
+    _ mappings: [HashedMapping], _ isMirrored: Bool?
   ) -> Moment {
     let state = states[index]
     switch state.model {
@@ -64,12 +68,15 @@ public struct ModelHistory: Sendable {
         name: state.name, size: ModelSize(model), problem: nil, before: states[before].name,
         skips: index - before - 1,
         step: Evolution(
-          from: earlier, to: model, areAsRead: true, mapping: mappings.first(from: earlier, to: model)))
+          from: earlier, to: model, areAsRead: true, mapping: mappings.first(from: earlier, to: model),
+          isMirrored: isMirrored))
     }
   }
 
   /// Compares the versions of a bundle, in bundle order.
   public init(of bundle: ModelBundle) {
-    self.init(bundle.versions.map { ($0.name, $0.content.map(\.value)) }, mappings: bundle.mappings)
+    self.init(
+      bundle.versions.map { ($0.name, $0.content.map(\.value)) }, mappings: bundle.mappings,
+      isMirrored: bundle.isMirrored)
   }
 }

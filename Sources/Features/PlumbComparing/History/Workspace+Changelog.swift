@@ -1,3 +1,4 @@
+import PlumbCloudKit
 import PlumbFormats
 import PlumbModel
 import PlumbText
@@ -30,6 +31,7 @@ extension Workspace {
     let additions = usesGit ? (try? origins(of: bundle)) : nil
     bundle = bundle.forComparison
     bundle.mappings = mappings(ofModel: bundle.path, settings)
+    bundle.isMirrored = isMirrored(settings, isSwift: bundle.isSwift)
     bundle.mappedSteps += MappingModels(of: bundle, settings, files).steps
     return (bundle, additions ?? GitRepository.Additions())
   }

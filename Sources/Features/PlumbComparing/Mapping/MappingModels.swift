@@ -1,3 +1,4 @@
+import PlumbCloudKit
 import PlumbFormats
 import PlumbModel
 import PlumbText
@@ -119,14 +120,17 @@ extension Workspace {
   /// Returns the step between two versions as `diff` and `migrate` report it: with the mapping model that Core Data
   /// uses, if the project has one.
   ///
+  /// - Parameter isMirrored: Whether to report the effects on CloudKit; `nil` if the project determines it.
   /// - Throws: `Unreadable` for a version that cannot be read.
   package func evolution(
-    from old: String?, to new: String?
+    from old: String?, to new: String?, isMirrored: Bool? = nil
   ) throws -> (step: Evolution, old: Model, new: Model, note: String?) {
     let models = try models(from: old, to: new)
     let version = Path.folder(models.new.source.file)
     let mapping = mappings(ofModel: version, settings(for: version)).first(from: models.old, to: models.new)
-    let step = Evolution(from: models.old, to: models.new, areAsRead: true, mapping: mapping)
+    let step = Evolution(
+      from: models.old, to: models.new, areAsRead: true, mapping: mapping,
+      isMirrored: isMirrored ?? self.isMirrored(models.new))
     return (step, models.old, models.new, models.note)
   }
 

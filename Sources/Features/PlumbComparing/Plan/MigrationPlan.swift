@@ -1,3 +1,4 @@
+import PlumbCloudKit
 import PlumbModel
 
 /// The plan of the migration of a store from one version to another: its class, the reasons, and the remedies.
@@ -21,13 +22,16 @@ public struct MigrationPlan: Hashable, Sendable {
   /// The effects of the mapping model on elements without a change, by path.
   public let mapped: [MappedEffect]
 
+  /// The parts of CloudKit's schema that the step needs and leaves behind; `nil` if the model is not mirrored.
+  public let deployment: CloudDeployment?
+
   /// Creates the plan for a step between two versions.
   public init(_ step: Evolution) {
     old = step.old
     new = step.new
     `class` = step.migrationClass
     steps = step.changes.filter { $0.store.level != .none }.sorted { $0.store.level.isWorse(than: $1.store.level) }
-    (mapping, mapped) = (step.mapping, step.mapped)
+    (mapping, mapped, deployment) = (step.mapping, step.mapped, step.deployment)
     let steps = steps
     remedies =
       step.mapping.map { Remedy.all(for: $0, steps, step.mapped) } ?? Remedy.all(for: step, steps: steps)

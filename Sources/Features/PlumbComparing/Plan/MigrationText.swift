@@ -16,6 +16,7 @@ package struct MigrationText: Sendable {
     page.writeBlankLine()
     write(plan.steps, plan.mapped, isMapped: plan.mapping != nil, to: &page)
     write(plan.remedies, to: &page)
+    page.write(plan.deployment)
     let meaning = plan.mapping.map { Self.meaning(plan.class, of: $0) } ?? Self.meaning(plan.class)
     page.write(line: [TextSpan(meaning, limit: 300)])
     return page.text

@@ -16,6 +16,7 @@ package enum PlanJSON {
       "steps": .array(plan.steps.map { DiffJSON.change($0, selection) }),
       "mapped": plan.mapping.map { _ in .array(plan.mapped.map(mapped)) },
       "remedies": .array(plan.remedies.map(remedy)),
+      "cloudKit": plan.deployment?.json,
     ])
     return json.prettyPrinted + "\n"
   }

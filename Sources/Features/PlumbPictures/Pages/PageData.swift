@@ -1,3 +1,4 @@
+import PlumbCloudKit
 import PlumbComparing
 import PlumbFindings
 import PlumbInspect
@@ -106,9 +107,18 @@ struct PageData {
       "verdict": .string(ChangeWords.verdict(of: step)),
       "mapping": section.mapping.map { PageText.json(Path.name($0)) },
       "lines": .array(ChangeLine.lines(of: step).map(line)),
+      "cloud": step.deployment.flatMap { $0.isEmpty ? nil : cloud($0) },
       "suspects": .array(
         step.suspectedRenames.map { [PageText.json($0.from.key, limit: 300), PageText.json($0.to.key, limit: 300)] }),
     ])
+  }
+
+  /// Returns the parts of CloudKit's schema that the step needs and leaves behind: what happens to a part, and the part.
+  private func cloud(_ deployment: CloudDeployment) -> JSON {
+    let rows =
+      deployment.needed.map { ("deploy before the release", $0.text) }
+      + deployment.staying.map { ("stays in Production", $0.text) }
+    return .array(rows.map { [.string($0.0), PageText.json($0.1, limit: 600)] })
   }
 
   private func line(_ line: ChangeLine) -> JSON {

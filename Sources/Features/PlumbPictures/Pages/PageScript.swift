@@ -96,6 +96,8 @@ enum PageScript {
         template ? make("div", { class: "pictured" }, template.content.cloneNode(true)) : null,
         rows.length ? table("", ["Element", "Change", "Effect on stores"], rows)
           : make("p", { class: "quiet" }, "No changes."),
+        step.cloud ? table("CloudKit", ["", "Record type or field"], step.cloud.map(([what, part]) =>
+          make("tr", {}, cell(what, "quiet"), make("th", { scope: "row" }, part)))) : null,
         suspects.length ? make("ul", {}, suspects) : null);
     }
     function property(row, kind) {

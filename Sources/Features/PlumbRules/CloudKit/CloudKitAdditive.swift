@@ -52,8 +52,8 @@ extension Rule {
       let old = CloudRecords(Schema(before))
       let new = CloudRecords(Schema(current))
       return before.entities.flatMap { entity -> [Finding] in
-        guard let fields = old.types[entity.name] else { return [] }
-        guard let preserved = new.types[entity.name] else { return [removed(entity, before, current)] }
+        guard let fields = old[entity.name]?.fields else { return [] }
+        guard let preserved = new[entity.name]?.fields else { return [removed(entity, before, current)] }
         return fields.sorted { $0.key < $1.key }.compactMap { name, field in
           finding(name, field, preserved, Step(entity: entity, before: before, current: current))
         }

@@ -2,11 +2,6 @@ import PlumbCore
 import PlumbModel
 
 extension Schema {
-  /// Whether the name is that of the entity or of one of its parents, at any level.
-  func inherits(_ entity: Entity, from name: String) -> Bool {
-    nearest(to: entity) { $0.name == name ? true : nil } ?? false
-  }
-
   /// Whether two entities are the same or one inherits from the other. `false` for two subentities of one parent.
   func areRelated(_ one: String, _ other: String) -> Bool {
     if one == other { return true }

@@ -159,15 +159,3 @@ public struct RuleSettings: Sendable, Hashable {
       needsOptionalRelationships: requested.contains(.optionalRelationships))
   }
 }
-
-extension Model {
-  /// Whether the model or one of its configurations is used with CloudKit, or an attribute has the encryption mark,
-  /// which only CloudKit reads. The marks in Swift do not show it: an app can have several containers.
-  package var checksCloudKit: Bool {
-    usedWithCloudKit || configurations.contains { $0.usedWithCloudKit }
-      || !isSwift
-        && entities.indices.contains { entity in
-          entities[entity].attributes.indices.contains { entities[entity].attributes[$0].allowsCloudEncryption }
-        }
-  }
-}

@@ -63,6 +63,8 @@ public struct ModelSettings: Sendable {
   /// The names of the versions that have not been released to users; `current` is the current version.
   /// `validate --against` permits edits and deletions of these versions.
   public var unreleased: [String] = []
+  /// The exports of the CloudKit container with which the model's store is mirrored.
+  public var cloudKit = CloudKitSettings()
   /// The configuration's folder, which must contain the configured outputs and headers; `nil` for no restriction, as
   /// without a configuration.
   public var boundary: String?
@@ -87,6 +89,20 @@ extension ModelSettings {
   package func contains(_ file: String) -> Bool {
     (sources + [generate?.output].compactMap(\.self)).contains { PathPattern(path: $0).covers(file) }
   }
+}
+
+/// The exports of a CloudKit container, in CloudKit's schema language.
+public struct CloudKitSettings: Sendable, Hashable {
+  /// The path of the export of the Production environment; `nil` for no comparison with it.
+  public var production: String?
+  /// The path of the export of the Development environment; `nil` for no comparison with it.
+  public var development: String?
+
+  /// Creates settings without exports.
+  public init() {}
+
+  /// Whether an export is configured, which declares that the model's store is mirrored.
+  public var isConfigured: Bool { self != CloudKitSettings() }
 }
 
 /// The output folder and the layout of the generated code.

@@ -9,9 +9,15 @@ extension ModelSettings {
   /// Returns the folders, with those below them, and the single files in which code about a bundle is searched: the
   /// sources, the folder that contains the bundle, and the working folder if it contains the bundle.
   package func placesOfCode(of bundle: ModelBundle, _ files: Files) -> (folders: [String], files: [String]) {
-    let working = bundle.path.hasPrefix("/") || bundle.path.hasPrefix("..") ? [] : [""]
-    let isFolderOfSchema = bundle.isSwift && files.kind(bundle.path) == .folder
-    let folder = isFolderOfSchema ? bundle.path : Path.folder(bundle.path)
+    placesOfCode(ofModelAt: bundle.path, isSwift: bundle.isSwift, files)
+  }
+
+  /// Returns the folders and files as `placesOfCode(of:_:)`, for the path of a model.
+  package func placesOfCode(
+    ofModelAt path: String, isSwift: Bool, _ files: Files
+  ) -> (folders: [String], files: [String]) {
+    let working = path.hasPrefix("/") || path.hasPrefix("..") ? [] : [""]
+    let folder = isSwift && files.kind(path) == .folder ? path : Path.folder(path)
     let named = sources.filter { files.kind($0) == .file }
     return ([folder] + sources.filter { files.kind($0) == .folder } + working, named)
   }

@@ -16,10 +16,17 @@ extension GitRepository {
   /// the root of the repository, as in git. The paths of its files contain the ref:
   /// `main:Shop.xcdatamodeld/Shop.xcdatamodel/contents`.
   package func bundle(_ typed: RevisionPath) throws -> ModelBundle {
+    try ModelBundle.loaded(typed.path, from: files(typed)).named(behind: typed.ref)
+  }
+
+  /// Returns the files for a path with a ref, with the paths after the ref. Throws if the path does not exist there,
+  /// relative to the working folder or to the root of the repository.
+  package func files(_ typed: RevisionPath) throws(CannotRun) -> Files {
     let commit = try commit(typed.ref)
-    if let bundle = try bundle(typed.path, at: commit) { return bundle.named(behind: typed.ref) }
-    let fromTop = try files(at: commit, place: Path.plain(typed.path), as: typed.path)
-    if let bundle = try bundle(typed.path, in: fromTop) { return bundle.named(behind: typed.ref) }
+    let files = try files(at: commit, under: typed.path)
+    if files.kind(typed.path) != .missing { return files }
+    let fromTop = try self.files(at: commit, place: Path.plain(typed.path), as: typed.path)
+    if fromTop.kind(typed.path) != .missing { return fromTop }
     throw CannotRun(
       "\(Phrase.quoted(typed.path)) does not exist at \(Phrase.quoted(typed.ref)) in git",
       help: ["“git ls-tree -r --name-only \(Shell.word(typed.ref))” lists the files"])

@@ -51,6 +51,13 @@ extension ModelBundle {
   fileprivate static func loaded(
     _ path: String, from files: Files, _ projects: inout XcodeProjectSearch
   ) throws(Unreadable) -> ModelBundle {
+    if CloudSchema.isNamed(path), files.kind(path) != .missing {
+      let help = [
+        "plumb inspect, format, diff and convert read CloudKit schemas",
+        "to compare it with a model, name it in plumb.json: \"cloudKit\": { \"production\": … }, then plumb validate",
+      ]
+      throw Unreadable([ReadFailure(file: path, "the file is a CloudKit schema, not a model", help: help).diagnostic])
+    }
     do throws(CannotRun) {
       if let schema = try SwiftBundle(files).bundle(path) { return schema }
     } catch {

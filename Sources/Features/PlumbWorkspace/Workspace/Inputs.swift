@@ -142,6 +142,7 @@ extension Workspace {
     inputs.named += configurations.compactMap { ConfigurationFile.lock(near: $0.file, in: files) }
     inputs.named += [ConfigurationFile.find(in: files)].compactMap { $0 }
     inputs.named += configured.compactMap { $0.generate?.headerFile }
+    inputs.named += configured.flatMap { [$0.cloudKit.production, $0.cloudKit.development].compactMap { $0 } }
     inputs.named += configured.flatMap { $0.templates.map(\.template) }
     inputs.models = (configured + selected).map { $0.namedVersion ?? $0.path } + configured.map(\.path)
     inputs.sources = (configured + selected).flatMap { $0.sources + [$0.generate?.output].compactMap { $0 } }

@@ -23,6 +23,8 @@ public struct ModelBundle: Sendable {
   /// The name of the version that was released before the current one, if configured; `nil` for the preceding version
   /// in `versions`.
   public var previous: String?
+  /// Whether stores of the model are mirrored to CloudKit; `nil` if the marks of the versions determine it.
+  package var isMirrored: Bool?
   /// The names of the versions that were never released to users.
   public var unreleased: Set<String> = []
   /// The paths of versions and bundles inside a version's folder, which are not part of the bundle; by version.

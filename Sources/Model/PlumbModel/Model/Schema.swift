@@ -171,4 +171,9 @@ public struct Schema: Sendable {
     else { return nil }
     return self.relationship(name, of: entity)
   }
+
+  /// Whether the name is that of the entity or of one of its parents, at any level.
+  package func inherits(_ entity: Entity, from name: String) -> Bool {
+    nearest(to: entity) { $0.name == name ? true : nil } ?? false
+  }
 }

@@ -84,7 +84,7 @@ extension AgentTool {
     sides
   ) { arguments, project in
     let step = try step(arguments, project)
-    return .json(DiffJSON.render(step.evolution, DiffSelection(audiences: .concerned(step.old, step.new))))
+    return .json(DiffJSON.render(step.evolution, DiffSelection(audiences: .concerned(step.evolution))))
   }
 
   private static let migrate = AgentTool(

@@ -53,6 +53,7 @@ enum ServerFeatures {
           "watchers": .array(
             [
               "**/*.{swift,m,mm,h}", "**/*.xcdatamodel/contents", "**/.xccurrentversion", "**/xcmapping.xml",
+              "**/*.ckdb",
               "**/plumb.json", "**/plumb.lock",
             ].map { ["globPattern": .string($0)] })
         ],

@@ -121,6 +121,13 @@ extension ProjectSession {
       if let located { diagnostics = [located] } else { failure = failureText(of: error) }
     }
     diagnostics = configurations.problems.filter { !diagnostics.contains($0) } + diagnostics
+    diagnostics += ofCloudSchemas.filter { !diagnostics.contains($0) }
+  }
+
+  /// The problems of the open CloudKit schemas, which need not be configured.
+  private var ofCloudSchemas: [Diagnostic] {
+    buffers.filter { CloudSchema.isNamed($0.key) }.sorted { $0.key < $1.key }
+      .flatMap { CloudSchema.read($0.value, file: $0.key).diagnostics }
   }
 
   /// Returns the findings; `nil` for a project without models.

@@ -21,6 +21,7 @@ extension Validate {
     reporting.failOn = .error
     preset = nil
     exact = false
+    release = false
     against = nil
     baseline = BaselineOptions()
     baseline.baseline = nil

@@ -11,7 +11,7 @@ struct Convert: ParsableCommand {
     commandName: "convert", abstract: "Convert a model to another format: JSON, SwiftData, SQL, diagrams.",
     discussion: """
       A bundle and its JSON contain all versions; other formats contain the current one. Existing files with other \
-      contents are replaced only with --force. FORMATS:
+      contents are replaced only with --force. A CloudKit schema (.ckdb) is converted to JSON. FORMATS:
 
       \(Self.forms)
 
@@ -19,14 +19,22 @@ struct Convert: ParsableCommand {
         plumb convert Shop.xcdatamodeld shop.json
         plumb convert shop.json Shop.xcdatamodeld
         plumb convert Shop.xcdatamodeld - --to mermaid
+        plumb convert Shop.xcdatamodeld CloudKit/Next.ckdb --update CloudKit/Production.ckdb
       """)
 
-  @Argument(help: "An .xcdatamodeld, an .xcdatamodel, its contents file, or a JSON dump.", completion: .file())
+  @Argument(
+    help: "An .xcdatamodeld, an .xcdatamodel, its contents file, a JSON dump, or a CloudKit schema.",
+    completion: .file())
   var input: String
   @Argument(help: "The file or folder to write; - is standard output.", completion: .file())
   var output: String
   @Option(help: ArgumentHelp("The format; by default from the extension of the output.", valueName: "format"))
   var to: ConversionForm?
+  @Option(
+    help: ArgumentHelp(
+      "Add what the model needs to this CloudKit schema, and keep the rest of it.", valueName: "schema.ckdb"),
+    completion: .file(extensions: ["ckdb"]))
+  var update: String?
   @OptionGroup var version: VersionOptions
   @OptionGroup var preview: DryRunOption
   @Flag(help: "Replace files with other contents.") var force = false
@@ -35,27 +43,42 @@ struct Convert: ParsableCommand {
   func run() throws {
     let console = consoleOptions.console
     let workspace = Workspace().recordingReads()
-    let converted = try workspace.convert(input, to: try form(), version: version.versionName)
+    let converted = try converted(workspace)
     if output == "-" {
       console.printRaw(try converted.text())
       return note(on: converted, console)
     }
     let inputs = workspace.inputs().snapshot
-    let changes = try converted.changes(at: output, workspace.files, replacing: force)
-    try inputs.refuse(changes, as: "the output", inModels: converted.form.isOfModels)
+    let changes = try converted.changes(at: output, workspace.files, replacing: force || isUpdateInPlace)
+    if !isUpdateInPlace { try inputs.refuse(changes, as: "the output", inModels: converted.form.isOfModels) }
     try preview.apply(changes, on: console)
     note(on: converted, console)
     preview.noteFiles(of: changes, on: console)
     if changes.isEmpty { console.note("✓ \(Terminal.sanitized(output)) is up to date") }
   }
 
+  /// Whether the output is the schema that is updated.
+  private var isUpdateInPlace: Bool { update.map { Path.plain($0) == Path.plain(output) } ?? false }
+
+  private func converted(_ workspace: Workspace) throws -> Converted {
+    guard let update else { return try workspace.convert(input, to: try form(), version: version.versionName) }
+    if let form = to ?? (output == "-" ? nil : ConversionForm(endingOf: output)), form.name != "ckdb" {
+      throw CannotRun(
+        "--update writes a CloudKit schema, not \(form.name)", help: ["name an output that ends in .ckdb"])
+    }
+    return try workspace.convert(input, updating: update, version: version.versionName)
+  }
+
   func validate() throws {
     if output == "-", preview.dryRun { throw ValidationError("--dry-run and - cannot be combined") }
-    if output == "-", to == nil { throw ValidationError("standard output has no extension: pass the format with --to") }
+    if output == "-", to == nil, update == nil, !CloudSchema.isNamed(input) {
+      throw ValidationError("standard output has no extension: pass the format with --to")
+    }
   }
 
   /// Returns the format from the option, else from the output's extension.
   private func form() throws -> ConversionForm {
+    if output == "-", to == nil, CloudSchema.isNamed(input) { return .dump }
     if let form = to ?? ConversionForm(endingOf: output) { return form }
     throw CannotRun(
       "\(Terminal.sanitized(output)) has no known extension",

@@ -17,6 +17,7 @@ struct Diff: ParsableCommand {
         plumb diff main:Shop.xcdatamodeld Shop.xcdatamodeld
         plumb diff --only breaking --exit-code           in CI
         plumb diff --format svg > step.svg               both versions in one picture
+        plumb diff main:CloudKit/Production.ckdb CloudKit/Production.ckdb
       """)
 
   /// The output format. The JSON format is stable; its schema is Docs/schemas/diff.schema.json.
@@ -37,7 +38,8 @@ struct Diff: ParsableCommand {
   @Option(help: "breaking: only changes that lose data, fail, or break code.") var only: Only?
   @Option(
     name: .customLong("for"), parsing: .singleValue,
-    help: "store, cloudkit or source; repeatable. CloudKit is omitted if the model is not used with it.")
+    help: "store, cloudkit or source; repeatable. CloudKit is omitted if the model is not mirrored, unless you name it."
+  )
   var audiences: [Audience] = []
   @Option(
     help: ArgumentHelp(
@@ -50,10 +52,14 @@ struct Diff: ParsableCommand {
   func run() throws {
     let console = consoleOptions.console
     let workspace = try configuration.workspace()
-    let (step, earlier, later, note) = try workspace.evolution(from: old, to: new)
+    if [old, new].contains(where: { $0.map(CloudSchema.isNamed) ?? false }) {
+      return try compareCloudSchemas(workspace, console)
+    }
+    let (step, earlier, later, note) = try workspace.evolution(
+      from: old, to: new, isMirrored: audiences.contains(.cloudkit) ? true : nil)
     if let note { consoleOptions.console.note("note: \(note)") }
     let selection = DiffSelection(
-      audiences: audiences.isEmpty ? .concerned(earlier, later) : audiences, isBreakingOnly: only == .breaking)
+      audiences: audiences.isEmpty ? .concerned(step) : audiences, isBreakingOnly: only == .breaking)
     let names =
       stat || format.picture != nil || !selection.audiences.contains(.source)
       ? nil : try workspace.namesInUse(step, from: earlier, to: later)
@@ -71,6 +77,34 @@ struct Diff: ParsableCommand {
       console.printReport(DiffTree(console.textStyle, selection).text(of: step, names: names ?? []))
     }
     if exitCode, !selection.changes(of: step).isEmpty { throw Status.findings }
+  }
+
+  /// Prints the changes between two CloudKit schemas.
+  private func compareCloudSchemas(_ workspace: Workspace, _ console: Console) throws {
+    guard let old, let new, CloudSchema.isNamed(old), CloudSchema.isNamed(new) else {
+      throw CannotRun(
+        "a CloudKit schema is compared with another one",
+        help: [
+          "name two .ckdb files, or REF:PATH in git",
+          "to compare it with a model, name it in plumb.json: \"cloudKit\": { \"production\": … }, then plumb validate",
+        ])
+    }
+    guard format == .text || format == .json else {
+      throw ValidationError("the changes of a CloudKit schema can be shown as text or JSON only")
+    }
+    let changes = try workspace.cloudSchema(at: old).value.changes(to: workspace.cloudSchema(at: new).value)
+    let shown = only == .breaking ? changes.filter(\.isRefused) : changes
+    let text = CloudSchemaDiffText(console.textStyle, from: old, to: new)
+    if stat {
+      console.printReport(
+        "\(Terminal.sanitized(old)) \(console.isUnicode ? "→" : "->") \(Terminal.sanitized(new)): "
+          + CloudSchemaDiffText.sentence(shown))
+    } else if format == .json {
+      console.out(text.json(of: shown).prettyPrinted)
+    } else {
+      console.printReport(text.text(of: shown))
+    }
+    if exitCode, !shown.isEmpty { throw Status.findings }
   }
 
   func validate() throws {

@@ -10,11 +10,12 @@ struct Format: ParsableCommand {
     commandName: "format", abstract: "Format a model's files as Xcode would.",
     discussion: """
       Comments, unknown XML and a final newline are preserved. All versions of a bundle are formatted. Standard input is \
-      formatted to standard output.
+      formatted to standard output. A CloudKit schema (.ckdb) gets the layout of cktool's exports.
 
       EXAMPLES:
         plumb format Sources --check            all models below a folder
         plumb format - < contents > formatted
+        plumb format CloudKit/Production.ckdb
       """)
 
   @Argument(help: modelOrInputHelp, completion: .models) var models: [String] = []
@@ -25,7 +26,13 @@ struct Format: ParsableCommand {
 
   func run() throws {
     let console = consoleOptions.console
+    if !models.isEmpty, models.allSatisfy(CloudSchema.isNamed) { return try formatCloudSchemas(console) }
     let (workspace, paths) = try input.workspace(configuration, models)
+    if let schema = paths.first(where: CloudSchema.isNamed) {
+      throw CannotRun(
+        "\(Terminal.sanitized(schema)) is a CloudKit schema",
+        help: ["format models and CloudKit schemas in separate calls"])
+    }
     let versions = try workspace.models(.init(models: paths)).flatMap {
       try workspace.bundle($0.namedVersion ?? $0.path).inXML(for: "plumb format").versions
     }
@@ -37,11 +44,28 @@ struct Format: ParsableCommand {
     } else {
       try writing.apply(changes, on: console)
     }
+    try finish(changes, "✓ \(Phrase.plural(versions.count, "file has", "files have")) Xcode's format", console)
+  }
+
+  private func finish(_ changes: FileChanges, _ success: String, _ console: Console) throws {
     for change in changes.changes {
       console.note("\(writing.writes ? "formatted" : "would format") \(Terminal.sanitized(change.path))")
     }
-    if changes.isEmpty { console.note("✓ \(Phrase.plural(versions.count, "file has", "files have")) Xcode's format") }
+    if changes.isEmpty { console.note(success) }
     try writing.finish(changes)
+  }
+
+  /// Writes CloudKit schemas in the layout of `cktool`.
+  private func formatCloudSchemas(_ console: Console) throws {
+    let files = try configuration.workspace().files
+    let changes = FileChanges(
+      try models.compactMap { path in
+        let schema = try CloudSchema.loaded(path, from: files).value
+        return FileChanges.Change(path, from: schema.source.bytes, to: schema.formatted())
+      })
+    try writing.apply(changes, on: console)
+    try finish(
+      changes, "✓ \(Phrase.plural(models.count, "file has", "files have")) the layout of cktool's exports", console)
   }
 }
 

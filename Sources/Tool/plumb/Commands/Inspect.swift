@@ -19,6 +19,7 @@ struct Inspect: ParsableCommand {
         git show main:Shop.xcdatamodel/contents | plumb inspect -
         plumb inspect Shop.xcdatamodeld --format svg > shop.svg
         plumb inspect --format mermaid --around Order
+        plumb inspect CloudKit/Production.ckdb                      a CloudKit schema: text or JSON
       """)
 
   /// The output format: a tree, the JSON dump, Markdown tables, the names of typed paths, or a picture.
@@ -50,12 +51,29 @@ struct Inspect: ParsableCommand {
       }
       return console.printReport(tree(console).text(of: try workspace.mappingModel(model)))
     }
+    if let schema = models.first(where: CloudSchema.isNamed) {
+      guard models.count == 1, format == .text || format == .json else {
+        throw ValidationError("a CloudKit schema can be shown as text or JSON only, and one at a time")
+      }
+      return try show(workspace.cloudSchema(at: schema), schema, console)
+    }
     let inspection = try workspace.inspection(of: .init(models: models, version: version.versionName))
     try show(inspection, console)
     let wrong = inspection.refused + inspection.notUnderstood
     if wrong.isEmpty { return }
     console.show(wrong, sources: inspection.shown.compactMap { $0.version.model?.source })
     throw inspection.refused.isEmpty ? Status.findings : Status.couldNotRun
+  }
+
+  /// Prints a CloudKit schema, and the notes on its unknown parts.
+  private func show(_ read: Parsed<CloudSchema>, _ path: String, _ console: Console) {
+    if format == .json {
+      console.out(read.value.json.prettyPrinted)
+    } else {
+      console.printReport(
+        CloudSchemaText(console.textStyle, isSummary: summary).text(of: read.value, title: Path.name(path)))
+    }
+    if !read.diagnostics.isEmpty { console.show(read.diagnostics, sources: [read.value.source]) }
   }
 
   /// Prints the models in the selected format.

@@ -18,6 +18,7 @@ struct Validate: ParsableCommand {
         plumb validate --preset strict --fail-on warning
         plumb validate --format github --format json=plumb-report.json
         plumb validate --against origin/main    check that no released version was edited
+        plumb validate --release                fail if a part of CloudKit's schema is not deployed
         plumb validate --fix --dry-run          show the changes of the safe fixes for models
         plumb validate --fix --include-review --new-version
         plumb validate --watch                  check again after each change
@@ -35,6 +36,8 @@ struct Validate: ParsableCommand {
       "Also check the changes of versions since a ref of git: a released version edited or deleted, the current one set back.",
       valueName: "ref"), completion: .refs)
   var against: String?
+  @Flag(help: "Before a release: record types and fields that the export of CloudKit's Production lacks are errors.")
+  var release = false
   @OptionGroup var baseline: BaselineOptions
   @OptionGroup var fixing: FixOptions
   @OptionGroup var watching: WatchOption
@@ -86,7 +89,7 @@ struct Validate: ParsableCommand {
   }
 
   private var options: CheckOptions {
-    CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice, against: against)
+    CheckOptions(preset: preset, isExact: exact, baseline: baseline.choice, against: against, isRelease: release)
   }
 
   /// Prints the report, the differences of generated files, and the next steps. Throws the exit status.

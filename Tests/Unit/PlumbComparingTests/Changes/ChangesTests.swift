@@ -146,7 +146,7 @@ struct ChangesTests {
       </entity>
       """)
     let new = try Snippet.model("<entity name='Order'/><entity name='Item'/>")
-    let found = Evolution(from: old, to: new).changes.filter { $0.cloudKit.level != .none }
+    let found = Evolution(from: old, to: new, isMirrored: true).changes.filter { $0.cloudKit.level != .none }
     #expect(found.map { "\($0.change.path.key) \($0.cloudKit.level)" } == effects)
   }
 

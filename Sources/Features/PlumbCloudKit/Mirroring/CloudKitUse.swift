@@ -10,7 +10,7 @@ import PlumbWorkspace
 ///     // .possible(file: "App/App.entitlements"): a container of SwiftData mirrors its store unless its code prevents it
 ///
 /// A model in XML declares the use itself. Its mark is often set although the code has another container.
-enum CloudKitUse: Equatable {
+package enum CloudKitUse: Equatable {
   /// The code of the project exists, and none of it uses CloudKit for a store.
   case none
   /// All stores that the code configures are mirrored, as a file shows.
@@ -22,8 +22,13 @@ enum CloudKitUse: Equatable {
   /// The project has no code that could use a container.
   case unknown
 
-  init(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) {
-    let (folders, named) = settings.placesOfCode(of: bundle, files)
+  package init(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) {
+    self.init(ofModelAt: bundle.path, isSwift: bundle.isSwift, settings, files)
+  }
+
+  /// Searches the code around a model.
+  init(ofModelAt path: String, isSwift: Bool, _ settings: ModelSettings, _ files: Files) {
+    let (folders, named) = settings.placesOfCode(ofModelAt: path, isSwift: isSwift, files)
     let search = ModelSearch(files)
     let paths = Set(search.code(below: folders) + named).filter { !SwiftFiles.isOfTests($0) }
       .sorted { $0.precedesByBytes($1) }
@@ -32,7 +37,7 @@ enum CloudKitUse: Equatable {
     }
     let found = zip(paths, mentions).flatMap { path, mentions in mentions.map { (path, $0) } }
     let first = { (kinds: Set<Mention>) in found.first { kinds.contains($0.1) }?.0 }
-    guard bundle.isSwift else {
+    guard isSwift else {
       if let file = first([.coreData]) { self = .certain(file: file) } else { self = paths.isEmpty ? .unknown : .none }
       return
     }

@@ -3,26 +3,6 @@ import PlumbModel
 extension Schema {
   /// Whether the CloudKit rules check an entity. Conventions with the same requirement then report no finding.
   func isCheckedForCloudKit(_ entity: Entity) -> Bool { checksCloudKit && mirrors(entity) }
-
-  /// Whether the objects of an entity are mirrored to CloudKit.
-  ///
-  /// If only configurations are used with CloudKit, their members are mirrored, and with a member the properties of
-  /// its parents. If neither the model nor a configuration declares the use of CloudKit and the rules run all the
-  /// same, every entity is mirrored.
-  ///
-  /// If `Cloud` (used with CloudKit) contains `Order`, whose parent is `Document`, then `Order` and `Document` are
-  /// mirrored and `Receipt` is not.
-  func mirrors(_ entity: Entity) -> Bool {
-    guard !model.usedWithCloudKit, model.configurations.contains(where: \.usedWithCloudKit) else { return true }
-    return model.configurations.contains { configuration in
-      configuration.usedWithCloudKit
-        && configuration.members.contains { member in
-          if member.name == entity.name { return true }
-          guard let child = self.entity(member.name), child.parentEntity != nil else { return false }
-          return inherits(child, from: entity.name)
-        }
-    }
-  }
 }
 
 extension ModelBundle {

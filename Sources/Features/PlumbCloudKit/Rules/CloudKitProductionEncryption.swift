@@ -1,0 +1,47 @@
+import PlumbFormats
+import PlumbModel
+import PlumbRules
+
+extension Rule {
+  /// A field that is encrypted in Production and not in the model, or the reverse.
+  static let cloudKitProductionEncryption = Rule(
+    "cloudkit-production-encryption", .cloudKit, "A field with another encryption than the model",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        An attribute allows cloud encryption and its field in Production is not `ENCRYPTED`, or the field is \
+        `ENCRYPTED` and the attribute does not allow it.
+        """,
+      why: """
+        The encryption of a field never changes once it is in Production. Saving a value in the other form fails.
+        """,
+      bad: .words("Plant.code allows cloud encryption, and the export has CD_code STRING."),
+      good: .words("Plant.code allows cloud encryption, and the export has CD_code ENCRYPTED STRING."),
+      fix: """
+        Restore “Allows Cloud Encryption” as Production has it, or add a new attribute and copy the values in code.
+        """))
+}
+
+extension CloudCheck {
+  /// Returns the findings of `cloudKitProductionEncryption`.
+  func encryption() -> [Finding] {
+    guard let export = exports.production else { return [] }
+    return mirrored.flatMap { root, type in
+      type.fields.sorted { $0.key.precedesByBytes($1.key) }.compactMap { property, field -> Finding? in
+        guard let deployedType = export.type(ofEntity: root),
+          let deployed = deployedType.field(ofProperty: property), deployed.isEncrypted != field.isEncrypted
+        else { return nil }
+        let name = "\(deployedType.name).\(deployed.name)"
+        return Finding(
+          field.isEncrypted
+            ? "\(field.path) is encrypted, but \(name) of Production is not"
+            : "\(field.path) is not encrypted, but \(name) of Production is",
+          on: field.anchor, at: .allowsCloudEncryption,
+          label: field.isEncrypted ? "encrypted" : "not encrypted",
+          notes: ["the encryption of a field in Production never changes"],
+          help: ["restore the mark as Production has it, or add a new attribute"],
+          related: [(anchor(export, deployedType, deployed), nil, deployed.definitionWithoutIndexes)])
+      }
+    }
+  }
+}
