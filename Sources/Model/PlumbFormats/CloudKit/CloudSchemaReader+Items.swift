@@ -104,15 +104,16 @@ extension CloudSchemaReader {
 
   /// Reads a word, and a part in parentheses after it. Returns the text.
   private mutating func unknownWord() -> String {
-    let start = token.range.lowerBound
+    var words = ""
     var depth = 0
     repeat {
       if token.kind == .sign(UInt8(ascii: "(")) { depth += 1 }
       if token.kind == .sign(UInt8(ascii: ")")) { depth -= 1 }
+      words += word(token) + (token.kind == .sign(UInt8(ascii: ",")) ? " " : "")
       advance()
     } while token.kind != .end && token.kind != .sign(UInt8(ascii: ";"))
       && (depth > 0 || token.kind == .sign(UInt8(ascii: "(")))
-    return text(start..<previousEnd)
+    return words
   }
 
   private mutating func fieldType() -> CloudFieldType? {

@@ -165,10 +165,9 @@ struct CloudSchemaReader {
       end = token.range.upperBound
       advance()
     }
-    guard token.kind == .sign(UInt8(ascii: ";")) else {
-      report(
-        "expected RECORD TYPE or CREATE ROLE, found \(Phrase.quoted(word(start)))", at: start.range)
-      return nil
+    guard depth == 0, token.kind == .sign(UInt8(ascii: ";")) else {
+      report("expected RECORD TYPE or CREATE ROLE, found \(Phrase.quoted(word(start)))", at: start.range)
+      return fail()
     }
     let range = start.range.lowerBound..<end
     unknown.append((start.range, "the statement \(Phrase.quoted(word(start))) is not known"))

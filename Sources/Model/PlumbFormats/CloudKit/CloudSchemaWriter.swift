@@ -77,7 +77,8 @@ extension CloudSchema.Statement {
       return role.spelling.comments.block(indent) + "\(indent)\(role.text);\(role.spelling.commentInLine)\n"
     case .recordType(let type): return type.formatted
     case .unknown(let unknown):
-      return unknown.spelling.comments.block(indent)
+      // The text contains its comments.
+      return CloudComments((unknown.spelling?.lead ?? "") + (unknown.spelling?.trail ?? "")).block(indent)
         + "\(indent)\(unknown.text);\(unknown.spelling.commentInLine)\n"
     }
   }

@@ -40,6 +40,7 @@ struct CloudSchemaTests {
     "DEFINE SCHEMA\r\n\r\nRECORD TYPE A (\r\n\ta STRING, // a note\r\n\tb INT64 -- another\r\n);\r\n",
     "\u{FEFF}/* head */ DEFINE SCHEMA\n\n// before\nRECORD TYPE \"a b\" ( /* in */ \"é\" STRING /* x */ , \"y\" ASSET );",
     "DEFINE SCHEMA\nCREATE INDEX i ON A (b, c);\nRECORD TYPE A (b STRING TRIMMED(3, 4) QUERYABLE, c POINT);\n-- end",
+    "DEFINE SCHEMA\nCREATE INDEX i -- in\n ON A; /* x */\nRECORD TYPE A (b STRING SIZE(3, /* in */ 4));",
     "DEFINE SCHEMA",
     "DEFINE SCHEMA\n\n    RECORD TYPE Empty (\n    );\n",
   ]
@@ -160,6 +161,7 @@ struct CloudSchemaTests {
       "DEFINE SCHEMA RECORD TYPE A (a STRING, \"a\" INT64);",
       #"1:40 the field "a" of "A" is declared twice: remove one of them"#
     ),
+    ("DEFINE SCHEMA\nRECORDTYPE A b STRING);", #"2:1 expected RECORD TYPE or CREATE ROLE, found "RECORDTYPE""#),
     ("DEFINE SCHEMA\nDEFINE SCHEMA", "2:1 the file contains a second schema"),
     ("DEFINE SCHEMA\n/* open", "2:1 the comment is not closed: expected */ before the end of the file"),
     (
