@@ -242,11 +242,17 @@ extension [CheckedBundle] {
       let ofConfiguration = swift.declared[index].map { checked.ofConfiguration($0, excluding: ofModel) } ?? []
       return checked.weighedByUse((ofBundle + ofModel).map(checked.project.weighed)) + ofConfiguration
     }
-    return found.withoutRefusedTransformers(self, swift.drifts.map(\.drift))
+    return found.withoutRefusedTransformers(self, swift.drifts.map(\.drift)).withoutRepeatedExports
   }
 }
 
 extension [Diagnostic] {
+  /// The findings without repetitions of those about an export of CloudKit's schema, which several models can share.
+  fileprivate var withoutRepeatedExports: [Diagnostic] {
+    let isOfExport = { (finding: Diagnostic) in finding.rule.hasPrefix("cloudkit-export-") }
+    return filter { !isOfExport($0) } + filter(isOfExport).once { $0 }
+  }
+
   /// Returns the findings, except those whose rule and element match one of `others`.
   fileprivate func excluding(_ others: [Diagnostic]) -> [Diagnostic] {
     let reported = Dictionary(grouping: others, by: \.element).mapValues { Set($0.map(\.rule)) }

@@ -24,13 +24,18 @@ extension ConversionTarget {
     let schema = Schema(model)
     let path = ElementPath(version: model.name)
     let others = model.entities.filter { !schema.mirrors($0) }.map { path.appending(.entity, $0.name) }
-    let fields = CloudRecords(schema).types.values.flatMap(\.fields.values)
+    let records = CloudRecords(schema)
+    let links = records.links.map { ElementPath(version: model.name, steps: $0.anchor.steps) }
+    let fields = records.types.values.flatMap(\.fields.values)
     let uncertain = fields.filter(\.isUncertain).map { ElementPath(version: model.name, steps: $0.anchor.steps) }
     return [
       Conversion.Omission("Entities that are not mirrored are left out", others.sorted { $0.key < $1.key }),
       Conversion.Omission(
         "The type of the field is not documented, and the most likely one is written",
         uncertain.sorted { $0.key < $1.key }),
+      Conversion.Omission(
+        "The record type \(CloudRecords.linkType) of many-to-many relationships follows Apple's documents, not an export",
+        links.sorted { $0.key < $1.key }),
     ].filter { !$0.elements.isEmpty }
   }
 }
