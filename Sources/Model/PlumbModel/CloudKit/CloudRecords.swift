@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbText
 
 /// The record types that CloudKit creates for a model, as NSPersistentCloudKitContainer lays them out.
 ///
@@ -8,7 +9,7 @@ import PlumbCore
 ///     CloudRecords(schema)["Order"]?["total"]?.kind  // .number, of the field CD_total in CD_Order
 ///
 /// Names are the names of the model; the names in CloudKit have the prefix `CD_`. If two subentities have a property
-/// of the same name, the last one in the file counts.
+/// of the same name, that of the last subentity by name counts.
 package struct CloudRecords: Sendable {
   /// The record types, by the name of the root entity.
   package private(set) var types: [String: RecordType] = [:]
@@ -75,7 +76,7 @@ package struct CloudRecords: Sendable {
   /// Creates the record types of a model's mirrored entities, in one pass.
   package init(_ schema: Schema) {
     let unknown = Set(schema.model.unknownForms?.map { [$0.entity, $0.property ?? ""] } ?? [])
-    for entity in schema.model.entities where schema.mirrors(entity) {
+    for entity in schema.model.entities.sorted(by: { $0.name.precedesByBytes($1.name) }) where schema.mirrors(entity) {
       add(entity, root: schema.ancestors(of: entity).last ?? entity, in: schema, unknown)
     }
   }
