@@ -21,18 +21,17 @@ extension TextPage {
   /// Writes the parts that have to be deployed, and those that stay. No text without parts.
   ///
   ///     CloudKit
-  ///       deploy before release:  CD_Order.CD_note STRING
-  ///       never taken back:       CD_Order.CD_sum DOUBLE
+  ///       deploy before release: CD_Order.CD_note STRING
+  ///       never taken back: CD_Order.CD_sum DOUBLE
   mutating func write(_ deployment: CloudDeployment?) {
     guard let deployment, !deployment.isEmpty else { return }
     write(line: [TextSpan("CloudKit", .title)])
-    write(
-      rows: deployment.needed.map {
-        TextRow([TextSpan("deploy before release:", .warning)], [TextSpan($0.text, limit: 200)])
-      }
-        + deployment.staying.map {
-          TextRow([TextSpan("never taken back:", .quiet)], [TextSpan($0.text, limit: 200)])
-        }, widest: [40, 200])
+    for part in deployment.needed {
+      write(line: [TextSpan(" "), TextSpan("deploy before release:", .warning), TextSpan(part.text, limit: 200)])
+    }
+    for part in deployment.staying {
+      write(line: [TextSpan(" "), TextSpan("never taken back:", .quiet), TextSpan(part.text, limit: 200)])
+    }
     writeBlankLine()
   }
 }
