@@ -74,6 +74,7 @@ extension Findings {
     generated = FileChanges(parts.flatMap(\.generated.changes))
     baselines = parts.flatMap(\.baselines)
     preset = parts.first?.preset ?? RuleSettings().preset
+    comparesWithProduction = parts.contains(where: \.comparesWithProduction)
     customRules = parts.flatMap(\.customRules)
     rulesPage = parts.lazy.compactMap(\.rulesPage).first
     compared = parts.flatMap(\.compared)

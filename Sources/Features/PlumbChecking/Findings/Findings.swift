@@ -31,6 +31,8 @@ public struct Findings: Sendable {
   package var preset: RuleSettings.Preset
   /// The configurations of the run in the order of their models; empty if the only one is that of the working folder.
   package var configurations: [String] = []
+  /// Whether a checked model has an export of CloudKit's Production.
+  package var comparesWithProduction = false
   /// The rules that the configuration declares.
   package var customRules: [Rule] = []
   /// The page with the texts of the rules.
@@ -186,7 +188,9 @@ extension Workspace {
         + (checked.contains { $0.bundle.isSwift } ? sources(of: baselined) : []),
       generated: FileChanges(swift.exacts.flatMap(\.changes)),
       baselines: baselineFile(options.baseline).map { [($0, isWhole ? stale : 0)] } ?? [],
-      preset: rules.preset, customRules: rules.customRules, rulesPage: rules.page,
+      preset: rules.preset,
+      comparesWithProduction: checked.contains { $0.settings.cloudKit.production != nil && $0.rules.cloudKit != false },
+      customRules: rules.customRules, rulesPage: rules.page,
       compared: zip(checked, swift.checks).map { ComparedModel($0, $1) }, models: checked.map(\.counted),
       swiftFiles: swift.count(of: .swift) + Set(checked.flatMap(\.schemaFiles)).count,
       objectiveCFiles: swift.count(of: .objectiveC))

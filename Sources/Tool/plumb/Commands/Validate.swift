@@ -75,6 +75,11 @@ struct Validate: ParsableCommand {
       return try baseline.write(plans, sparing: inputs, on: console)
     }
     guard let found = try findings(workspace, selection, console) else { return }
+    if release, !found.comparesWithProduction {
+      throw CannotRun(
+        "--release compares models with an export of CloudKit's Production, and no model has one",
+        help: ["name it in plumb.json: \"cloudKit\": { \"production\": \"CloudKit/Production.ckdb\" }"])
+    }
     try reporting.refuseInputs(inputs)
     baseline.note(on: found, console)
     try report(found, console)
