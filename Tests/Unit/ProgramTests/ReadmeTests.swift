@@ -14,7 +14,8 @@ import Testing
 
   static let shown: [Shown] = {
     let names = [
-      "README.md", "Docs/CloudKit.md", "Docs/Commands.md", "Docs/CustomRules.md", "Docs/History.md", "Docs/SwiftData.md",
+      "README.md", "Docs/CloudKit.md", "Docs/Commands.md", "Docs/CustomRules.md", "Docs/History.md",
+      "Docs/SwiftData.md",
     ]
     let pages = names.map { page in
       (try? String(contentsOfFile: Samples.path("../\(page)"), encoding: .utf8)) ?? ""
