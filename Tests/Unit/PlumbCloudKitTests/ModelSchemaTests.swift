@@ -156,6 +156,17 @@ struct ModelSchemaTests {
     #expect(again["Note"]?.fields.map(\.definition) == ["STRING QUERYABLE"])
   }
 
+  /// A name cannot end the quotes around it.
+  @Test func namesStayInTheirQuotes() throws {
+    let model = try Self.model(
+      #"<entity name="a&quot; (&#10;x STRING"><attribute name="b&quot;, c" optional="YES" attributeType="Date"/></entity>"#
+    )
+    let read = CloudSchema.read(CloudSchema(of: model).written(), file: "a.ckdb")
+    #expect(read.diagnostics == [])
+    #expect(read.value.recordTypes.map(\.name) == ["CD_a\u{FFFD} (\u{FFFD}x STRING", "Users"])
+    #expect(read.value.recordTypes.first?.ownFields.map(\.name) == ["CD_b\u{FFFD}, c", "CD_entityName"])
+  }
+
   @Test func onlyMembersOfMirroredConfigurationsHaveRecordTypes() throws {
     let text = """
       <model><entity name="Order"/><entity name="Draft"/>

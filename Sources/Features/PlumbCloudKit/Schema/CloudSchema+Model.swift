@@ -93,10 +93,10 @@ extension CloudRecordType {
   fileprivate init(records: CloudRecords.RecordType, named name: String) {
     let ofEntity = CloudField(Self.entityNameField, .string, indexes: [.queryable, .searchable, .sortable])
     let ofProperties = records.fields.flatMap { name, field -> [CloudField] in
-      let main = CloudField(field, named: name)
+      let main = CloudField(field, named: name.inCloudSchema)
       return field.canBeLarge ? [main, CloudField(main.name + Self.assetSuffix, .asset)] : [main]
     }
-    self.init(CloudRecords.prefix + name, fields: [ofEntity] + ofProperties + Self.systemFields)
+    self.init(CloudRecords.prefix + name.inCloudSchema, fields: [ofEntity] + ofProperties + Self.systemFields)
   }
 
   /// Creates a record type with the grants that CloudKit gives by itself.
@@ -134,6 +134,14 @@ extension CloudRecordType {
       if case .field(let existing) = $0 { field.name.precedesByBytes(existing.name) } else { true }
     }
     items.insert(.field(field), at: later ?? items.count)
+  }
+}
+
+extension String {
+  /// The name of an element of a model with U+FFFD for characters that no name in the schema language can contain, such
+  /// as double quotes and line breaks.
+  fileprivate var inCloudSchema: String {
+    escaped { $0 == "\"" || Terminal.isActive($0) ? "\u{FFFD}" : nil }
   }
 }
 
