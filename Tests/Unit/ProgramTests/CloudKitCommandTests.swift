@@ -25,7 +25,7 @@ import Testing
     #expect(try ToolRun("diff", Self.export, Self.export, "--exit-code", in: folder).status == 0)
   }
 
-  /// A release check that compares nothing does not succeed, and neither does one with an unreadable export.
+  /// A release check without an export fails, and so does one with an unreadable export.
   @Test func aReleaseNeedsAnExport() throws {
     let folder = try Self.sample()
     let without = try ToolRun("validate", "--release", "--no-config", "Fieldnotes.xcdatamodeld", in: folder)

@@ -7,7 +7,7 @@ import PlumbText
 ///
 ///     CloudCheck(bundle, model, exports).diagnostics(rules)   // Plant.note is not deployed: Production has no field …
 ///
-/// Each rule has its findings in a file of its own.
+/// Each rule has its findings in a separate file.
 package struct CloudCheck {
   let bundle: ModelBundle
   /// The checked version.

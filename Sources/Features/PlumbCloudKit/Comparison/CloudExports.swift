@@ -18,7 +18,7 @@ package struct CloudExports: Sendable {
   /// Whether every configured export could be read.
   package var isComplete: Bool { diagnostics.allSatisfy { $0.severity < .error } }
 
-  /// No exports.
+  /// Creates a value without exports.
   package init() {}
 
   /// Reads the configured exports. An export that cannot be read is an error in `diagnostics`.

@@ -21,7 +21,7 @@ package struct CloudSchemaChange: Hashable, Sendable {
 
 extension CloudSchema {
   /// Returns the changes from this schema to another one, by record type and field in byte order. The order of
-  /// statements, the layout and comments are no changes.
+  /// statements, the layout and comments are ignored.
   package func changes(to new: CloudSchema) -> [CloudSchemaChange] {
     let (before, after) = (byName(recordTypes, \.name), byName(new.recordTypes, \.name))
     let ofTypes = names(before, after).flatMap { name -> [CloudSchemaChange] in

@@ -74,7 +74,7 @@ extension CloudSchemaReader {
   var found: String {
     switch token.kind {
     case .end: "the end of the file"
-    case .quoted: "the name \(word(token))"
+    case .quoted: "the name \(Phrase.quoted(String(word(token).dropFirst().dropLast()), limit: 40))"
     case .word, .sign, .other: Phrase.quoted(word(token), limit: 40)
     }
   }

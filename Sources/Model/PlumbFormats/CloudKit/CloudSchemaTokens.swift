@@ -8,7 +8,7 @@ struct CloudToken: Hashable {
     case word
     /// A name in double quotes.
     case quoted
-    /// One of `( ) , ; < >`.
+    /// A sign: `( ) , ; < >`.
     case sign(UInt8)
     /// Another character.
     case other

@@ -208,7 +208,7 @@ struct CloudSchemaTests {
   }
 }
 
-@Suite(.enabled(if: Corpus.isThere, "the corpus is not beside the project"))
+@Suite(.enabled(if: Corpus.isThere, "the corpus is not next to the project"))
 struct CloudSchemaCorpusTests {
   @Test func everyExportIsReadAndWrittenBackToTheByte() throws {
     let files = Corpus.files(withSuffix: ".ckdb")
