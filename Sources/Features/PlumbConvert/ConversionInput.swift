@@ -4,6 +4,12 @@ import PlumbModel
 import PlumbText
 import PlumbWorkspace
 
+extension Conversion.Omission {
+  /// The facts that no compiled model contains.
+  fileprivate static let ofCompiledModels = Conversion.Omission(
+    "A compiled model does not contain generated code, scalar properties, positions, comments and names of composites")
+}
+
 /// The input of a conversion: the versions of a bundle, or one model, read from any supported format.
 package struct ConversionInput {
   /// A version by its name.
@@ -17,6 +23,9 @@ package struct ConversionInput {
   let current: String?
   /// Whether the input is a bundle, as opposed to a single version.
   let isBundle: Bool
+  /// The facts of a compiled model or of a store that its versions do not contain, and the facts that no compiled model
+  /// contains; empty for other inputs.
+  private(set) var omissions: [Conversion.Omission] = []
   /// The path as the caller passed it.
   private let path: String
 
@@ -39,7 +48,10 @@ package struct ConversionInput {
       try bundle.refuseUnreadableCurrent()
       (name, current) = (bundle.name, bundle.currentVersion?.name)
       versions = bundle.versions.compactMap { version in version.model.map { (version.name, $0) } }
-      isBundle = bundle.currentVersionFile != nil || bundle.schema?.isVersioned ?? false
+      isBundle =
+        bundle.currentVersionFile != nil || bundle.schema?.isVersioned ?? false
+        || bundle.isCompiled && path.hasSuffix(".momd")
+      if let omissions = bundle.omissions { self.omissions = omissions + [.ofCompiledModels] }
     }
     guard !versions.isEmpty else { throw CannotRun("\(path) contains no version") }
   }

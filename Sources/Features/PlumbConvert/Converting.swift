@@ -38,20 +38,20 @@ public struct Converted: Sendable {
       let current = versions.contains { $0.name == input.current } ? input.current : versions.first?.name
       content = .versions(
         try versions.map { ($0.name, try Self.bytes(of: $0)) }, current: takesAll ? input.current : current)
-      omissions = Self.otherVersions(input, versions) + Self.ofSwift(versions)
+      omissions = Self.otherVersions(input, versions) + Self.ofSwift(versions) + input.omissions
     case .version, .contents:
       let chosen = try input.chosen(version)
       content = .file(try Self.bytes(of: chosen))
-      omissions = Self.otherVersions(input, [chosen]) + Self.ofSwift([chosen])
+      omissions = Self.otherVersions(input, [chosen]) + Self.ofSwift([chosen]) + input.omissions
     case .dump where takesAll:
       let versions = input.versions.map { BundleDump.Version(name: $0.name, content: .model($0.model)) }
       let dump = BundleDump(name: input.name, currentVersion: input.current, versions: versions)
       content = .file(Array((try DumpText.text(dump) + "\n").utf8))
-      omissions = Self.ofSwift(input.versions)
+      omissions = Self.ofSwift(input.versions) + input.omissions
     case .dump:
       let chosen = try input.chosen(version)
       content = .file(Array((try DumpText.text(ModelDump(chosen.model)) + "\n").utf8))
-      omissions = Self.otherVersions(input, [chosen]) + Self.ofSwift([chosen])
+      omissions = Self.otherVersions(input, [chosen]) + Self.ofSwift([chosen]) + input.omissions
     case .text(let target):
       let chosen = try input.chosen(version)
       try Self.refuseNotUnderstood(chosen.model)
@@ -226,7 +226,7 @@ extension Workspace {
   /// Converts a model, a bundle, or a dump. Writes no files.
   ///
   /// - Parameters:
-  ///   - path: A bundle, a version, a `contents` file, or a JSON dump of one.
+  ///   - path: A bundle, a version, a `contents` file, a JSON dump of one, a compiled model, or a store.
   ///   - form: The output format.
   ///   - version: The name of the version; if `nil`, all versions if the format can contain several, else the current
   ///     one.

@@ -33,7 +33,7 @@ struct Plumb: ParsableCommand {
     version: Version.text,
     subcommands: [
       Inspect.self, Validate.self, Generate.self, Align.self, Format.self,
-      Diff.self, Migrate.self, VersionCommand.self, Hash.self, Convert.self,
+      Diff.self, Migrate.self, VersionCommand.self, Hash.self, Convert.self, Compile.self,
       ChangelogCommand.self, Stats.self, ReportCommand.self, Git.self,
       Config.self, Rules.self, Doctor.self, LanguageServerCommand.self, AgentServerCommand.self, Accessors.self,
       Manual.self,

@@ -22,7 +22,7 @@ struct Subject: Sendable {
   /// All subjects of Plumb, in the order in which they take turns.
   static let all: [Subject] = [
     .model, .names, .propertyList, .configuration, .swift, .schema, .objectiveC, .mapping, .dump, .predicate, .log,
-    .cloudSchema,
+    .cloudSchema, .compiled, .store,
   ]
 }
 

@@ -212,25 +212,6 @@ extension FormatParser {
   }
 }
 
-extension BinarySyntax {
-  /// The function of the operator, as for `NSExpression(forFunction:arguments:)`. Empty for set operators.
-  fileprivate var function: String {
-    switch self {
-    case .add: "add:to:"
-    case .subtract: "from:subtract:"
-    case .multiply: "multiply:by:"
-    case .divide: "divide:by:"
-    case .power: "raise:toPower:"
-    case .bitwiseAnd: "bitwiseAnd:with:"
-    case .bitwiseOr: "bitwiseOr:with:"
-    case .bitwiseXor: "bitwiseXor:with:"
-    case .leftShift: "leftshift:by:"
-    case .rightShift: "rightshift:by:"
-    case .union, .intersect, .minus: ""
-    }
-  }
-}
-
 // MARK: - Arguments
 
 extension FormatParser {

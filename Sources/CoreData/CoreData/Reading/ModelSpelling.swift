@@ -84,13 +84,14 @@ struct ModelSpelling {
       name: name, entity: description.entityName, predicate: description.predicate.flatMap(predicateText))
     request.fetchLimit = description.fetchLimit == 0 ? nil : description.fetchLimit
     request.fetchBatchSize = description.fetchBatchSize == 0 ? nil : description.fetchBatchSize
-    request.includesSubentities = description.includesSubentities
-    request.includesPropertyValues = description.includesPropertyValues
-    request.includesPendingChanges = description.includesPendingChanges
-    request.returnsObjectsAsFaults = description.returnsObjectsAsFaults
-    request.returnsDistinctResults = description.returnsDistinctResults
     let type = Int(description.resultType.rawValue)
     request.resultType = type == 0 ? nil : type
+    let flags: [(FetchRequest.Flags, Bool)] = [
+      (.subentities, description.includesSubentities), (.propertyValues, description.includesPropertyValues),
+      (.pendingChanges, description.includesPendingChanges), (.faults, description.returnsObjectsAsFaults),
+      (.distinctResults, description.returnsDistinctResults),
+    ]
+    request.flags = FetchRequest.Flags(flags.filter(\.1).map(\.0))
     return request
   }
 

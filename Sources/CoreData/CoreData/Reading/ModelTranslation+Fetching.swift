@@ -15,12 +15,13 @@ extension ModelTranslation {
     }
     description.fetchLimit = request.fetchLimit ?? 0
     description.fetchBatchSize = request.fetchBatchSize ?? 0
-    description.includesSubentities = request.includesSubentities
-    description.includesPropertyValues = request.includesPropertyValues
-    description.includesPendingChanges = request.includesPendingChanges
-    description.returnsObjectsAsFaults = request.returnsObjectsAsFaults
-    description.returnsDistinctResults = request.returnsDistinctResults
     description.resultType = NSFetchRequestResultType(rawValue: UInt(max(request.resultType ?? 0, 0)))
+    let flags = request.flags
+    description.includesSubentities = flags.contains(.subentities)
+    description.includesPropertyValues = flags.contains(.propertyValues)
+    description.includesPendingChanges = flags.contains(.pendingChanges)
+    description.returnsObjectsAsFaults = flags.contains(.faults)
+    description.returnsDistinctResults = flags.contains(.distinctResults)
     return description
   }
 

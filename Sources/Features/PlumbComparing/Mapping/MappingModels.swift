@@ -125,7 +125,8 @@ extension Workspace {
   package func evolution(
     from old: String?, to new: String?, isMirrored: Bool? = nil
   ) throws -> (step: Evolution, old: Model, new: Model, note: String?) {
-    let models = try models(from: old, to: new)
+    var models = try models(from: old, to: new)
+    (models.old, models.new) = CompiledModel.comparable(models.old, models.new)
     let version = Path.folder(models.new.source.file)
     let mapping = mappings(ofModel: version, settings(for: version)).first(from: models.old, to: models.new)
     let step = Evolution(

@@ -20,17 +20,22 @@ public struct VersionPlan: Sendable {
 }
 
 extension Workspace {
-  /// Returns the changes that copy the current version, with the given name or the next free one.
+  /// Returns the changes that copy the current version, or a version from elsewhere, with the given name or the next free
+  /// one.
   ///
   /// - Parameters:
   ///   - name: The name of the copy, with or without `.xcdatamodel`; `nil` for the name that Xcode would use.
+  ///   - origin: A compiled model, a store, a version, or a path in git, that contains a version which the bundle lacks;
+  ///     `nil` for the current version.
   ///   - makesCurrent: Whether the copy becomes the current version.
-  /// - Throws: `CannotRun` for a version without a bundle, and for a name that exists or is not a valid folder name.
+  /// - Throws: `CannotRun` for a version without a bundle, for a name that exists or is not a valid folder name, and for
+  ///   a version from elsewhere that the bundle contains.
   public func addVersion(
-    named name: String? = nil, makesCurrent: Bool, in selection: Selection = .all
+    named name: String? = nil, from origin: String? = nil, makesCurrent: Bool, in selection: Selection = .all
   ) throws -> VersionPlan {
     let bundle = try bundle(model(selection).path)
     let version = try bundle.currentOrRefused
+    if let origin { return try restoredVersion(named: name, from: origin, makesCurrent, in: bundle, after: version) }
     let bytes = try version.parsed().value.source.bytes
     let new: ModelBundle.NewVersion
     do throws(ModelBundle.NewVersionFailure) {
@@ -44,6 +49,38 @@ extension Workspace {
     return VersionPlan(
       changes: FileChanges([copy, current].compactMap { $0 }), versions: [new.name],
       current: makesCurrent ? new.name : version.name)
+  }
+
+  /// Returns the changes that add a version from elsewhere.
+  private func restoredVersion(
+    named name: String?, from origin: String, _ makesCurrent: Bool, in bundle: ModelBundle, after current: ModelVersion
+  ) throws -> VersionPlan {
+    let source = try self.bundle(at: origin)
+    let version = try name.flatMap { source.version($0) } ?? source.chosen(nil)
+    let model = try version.understoodModel().value
+    let hashes = VersionHashes(model)
+    if hashes.known != nil, let same = bundle.versions.first(where: { $0.model.map { VersionHashes($0) } == hashes }) {
+      throw CannotRun(
+        "the version \(Phrase.quoted(same.name)) of \(Terminal.sanitized(bundle.path)) has the version hashes of "
+          + Terminal.sanitized(origin),
+        help: ["no version is missing for it: plumb migrate shows the steps from this version"])
+    }
+    let isFree = !source.isCompiled || source.path.hasSuffix(".momd")
+    let own = isFree && bundle.version(version.name) == nil ? version.name : nil
+    let new: ModelBundle.NewVersion
+    do throws(ModelBundle.NewVersionFailure) {
+      new = try bundle.newVersion(named: name ?? own, after: current.name)
+    } catch {
+      throw CannotRun(error, bundle, orElse: "and try again")
+    }
+    let bytes = model.isText ? model.source.bytes : model.written()
+    let added = FileChanges.Change(new.file, .create(bytes), folder: new.folder)
+    let change = makesCurrent ? try change(of: new.currentVersionFile, to: new.currentVersionBytes) : nil
+    var plan = VersionPlan(
+      changes: FileChanges([added, change].compactMap { $0 }), versions: [new.name],
+      current: makesCurrent ? new.name : current.name)
+    plan.notes = (source.omissions ?? []).map { Terminal.sanitized($0.description) }
+    return plan
   }
 
   /// Returns the changes that make another version the current one.

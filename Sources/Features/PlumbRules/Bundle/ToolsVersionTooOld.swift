@@ -75,7 +75,7 @@ extension Rule {
 /// A version of Xcode, read from `Xcode 7.3` as Xcode writes it to `minimumToolsVersion`.
 ///
 /// `Xcode 9` is read as 9.0. `Automatic`, `Xcode`, `Xcode 9.x` and `9.0` are not valid.
-private struct XcodeVersion: Comparable, CustomStringConvertible {
+struct XcodeVersion: Comparable, CustomStringConvertible {
   var major: Int
   var minor: Int
 

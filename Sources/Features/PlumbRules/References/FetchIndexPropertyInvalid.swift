@@ -3,26 +3,28 @@ import PlumbModel
 extension Rule {
   /// A fetch index on a property without a column.
   ///
-  /// The rule reports transient attributes, to-many relationships, and a composite as a whole, because only its
-  /// elements are columns. A name that does not exist is `fetch-index-property-missing`. It is a warning, because
-  /// without the index a fetch is slow but correct.
+  /// The rule reports to-many relationships, and a composite as a whole, because only its elements are columns. A name
+  /// that does not exist is `fetch-index-property-missing`, a transient attribute is `fetch-index-transient`. It is a
+  /// warning, because without the index a fetch is slow but correct.
   static let fetchIndexPropertyInvalid = Rule(
     "fetch-index-property-invalid", .references, "A fetch index on a property without a column",
     severity: .recommended(.warning),
     text: Text(
       what:
-        "A fetch index names a transient attribute, a to-many relationship, or a composite instead of its elements.",
+        "A fetch index names a to-many relationship, or a composite instead of its elements.",
       why: """
         An index consists of columns of the table, and these properties have no column. The index cannot be created, \
         and fetches that need it search the whole table.
         """,
       example: """
         <entity name="Order" representedClassName="Order">
-            <attribute name="total" optional="YES"« transient="YES"|» attributeType="Decimal"/>
-            <fetchIndex name="byTotal">
-                <fetchIndexElement property="total" type="Binary" order="descending"/>
+            <attribute name="total" optional="YES" attributeType="Decimal"/>
+            <relationship name="items" optional="YES" toMany="YES" deletionRule="Cascade" destinationEntity="Item"/>
+            <fetchIndex name="byContents">
+                <fetchIndexElement property="«items|total»" type="Binary" order="descending"/>
             </fetchIndex>
         </entity>
+        <entity name="Item" representedClassName="Item"/>
         """,
       fix: """
         Select the fetch index below the entity and choose a stored property (for a composite, one of its elements), \
@@ -43,7 +45,6 @@ extension Rule {
   ) -> (what: String, related: (anchor: Anchor, attribute: XMLKey?, label: String))? {
     if let (attribute, owner) = schema.attribute(name, of: entity) {
       let anchor = Anchor.attribute(attribute, of: owner)
-      if attribute.isTransient { return ("is transient", (anchor, .transient, "transient")) }
       guard attribute.type == .composite else { return nil }
       return ("is a composite: its elements are the columns", (anchor, .attributeType, "a composite"))
     }

@@ -15,7 +15,7 @@ extension Rule {
   static let bundleRules: [Rule] = [
     .currentVersionMissing, .currentVersionDangling, .versionUnreadable, .versionNested, .versionOrderUnknown,
     .modelNotBuilt, .modelCopied, .versionNotInProject, .currentVersionDiffers, .currentVersionIgnored, .unknownXML,
-    .renamingIdentifierSpelling, .toolsVersionTooOld, .suppressionUnused,
+    .renamingIdentifierSpelling, .toolsVersionTooOld, .fetchIndexToolsVersion, .suppressionUnused,
   ]
 
   /// The rules for names in a model that refer to a missing or a wrong element. A model that the model compiler
@@ -29,7 +29,8 @@ extension Rule {
     .uniquenessAttributeMissing, .fetchIndexPropertyMissing, .configurationEntityMissing,
     .configurationRelationship, .configurationEntityNone, .configurationHierarchy,
     .fetchRequestEntityMissing, .predicateInvalid, .compositeMissing, .uniquenessAttributeInvalid,
-    .uniquenessOnSubentity, .fetchIndexPropertyInvalid, .attributeRepeated, .derivedExpressionInvalid,
+    .uniquenessOnSubentity, .uniquenessMandatoryInverse, .fetchIndexTransient, .fetchIndexPropertyInvalid,
+    .attributeRepeated, .derivedExpressionInvalid,
     .derivedRenamingIdentifier,
     .fetchRequestKeyPath, .fetchRequestUnusable,
     .renamingIdentifierDuplicate, .renamingIdentifierStale,
@@ -42,7 +43,7 @@ extension Rule {
     .defaultTypeMismatch, .defaultOutOfRange,
     .boundsInvalid, .boundsInverted, .defaultOutsideBounds,
     .toOneCount, .toOneOrdered, .relationshipUnsatisfiable, .compositeElementInvalid, .tooManyProperties,
-    .transformerInsecure, .transformerClass,
+    .transformerInsecure, .transformerClass, .transformerConstant,
   ]
 
   /// The rules for models that compile and run, but are hard to sync, to migrate, or to use from Swift.

@@ -105,9 +105,11 @@ package struct RevisionPath: Hashable, Sendable {
 }
 
 extension RevisionPath {
-  /// Whether the path may be that of a model: of a bundle or a version, of a Swift file, or of a folder that exists.
+  /// Whether the path may be that of a model: of a bundle or a version, of a compiled model or a store, of a Swift file,
+  /// or of a folder that exists.
   package func mayNameModel(_ files: Files) -> Bool {
-    path.contains(".xcdatamodel") || path.hasSuffix(".swift") || files.kind(path) == .folder
+    path.contains(".xcdatamodel") || path.hasSuffix(".swift") || ModelBundle.product(path) != nil
+      || files.kind(path) == .folder
   }
 }
 

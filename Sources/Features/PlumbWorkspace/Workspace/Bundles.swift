@@ -64,6 +64,7 @@ extension ModelBundle {
       throw Unreadable([ReadFailure(file: path, error.message, help: error.help).diagnostic])
     }
     do throws(ReadFailure) {
+      if let compiled = try CompiledBundle(files).bundle(path) { return compiled }
       return try read(path, from: files, &projects).orderedByHistory()
     } catch {
       var diagnostic = error.diagnostic

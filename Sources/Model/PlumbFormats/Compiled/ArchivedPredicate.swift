@@ -1,6 +1,6 @@
 import PlumbModel
 
-/// Reads the archive of an `NSPredicate` or an `NSExpression` as text.
+/// Reads the archive of an `NSPredicate` or an `NSExpression` as text. The inverse of `PredicateArchiver`.
 ///
 ///     var reader = ArchivedPredicate(archive)
 ///     reader.predicate(reference)   // name BEGINSWITH[c] $PREFIX
@@ -8,7 +8,7 @@ import PlumbModel
 /// `nil` for a kind whose text is unknown. The number of parts that a reader reads is limited, because an archive can
 /// reference one object several times.
 struct ArchivedPredicate {
-  private typealias Reference = KeyedArchive.Reference
+  fileprivate typealias Reference = KeyedArchive.Reference
   private let archive: KeyedArchive
   private var left: Int
   private static let greatestDepth = 32
@@ -42,12 +42,14 @@ struct ArchivedPredicate {
 
   private mutating func compound(_ reference: Reference?, _ depth: Int) -> String? {
     let parts = elements("NSSubpredicates", of: reference)
+    let type = archive.value("NSCompoundPredicateType", of: reference)?.integer
     var texts: [String] = []
     for part in parts {
       guard let text = predicate(part, depth + 1) else { return nil }
-      texts.append(parts.count > 1 ? "(\(text))" : text)
+      let isCompound = archive.instance(part)?.className == "NSCompoundPredicate"
+      texts.append(isCompound && parts.count > 1 ? "(\(text))" : text)
     }
-    switch archive.value("NSCompoundPredicateType", of: reference)?.integer {
+    switch type {
     case 0 where texts.count == 1: return "NOT (\(texts[0]))"
     case 1: return texts.isEmpty ? "TRUEPREDICATE" : texts.joined(separator: " AND ")
     case 2: return texts.isEmpty ? "FALSEPREDICATE" : texts.joined(separator: " OR ")
@@ -59,19 +61,22 @@ struct ArchivedPredicate {
     let comparison = archive.reference("NSPredicateOperator", of: reference)
     guard let left = expression(archive.reference("NSLeftExpression", of: reference), depth + 1),
       let right = expression(archive.reference("NSRightExpression", of: reference), depth + 1),
-      let code = archive.value("NSOperatorType", of: comparison)?.integer, let symbol = Self.operators[code],
+      let code = archive.value("NSOperatorType", of: comparison)?.integer,
+      let form = ArchivedOperator.operators(code: code),
       let modifier = archive.value("NSModifier", of: comparison)?.integer,
       let prefix = [0: "", 1: "ALL ", 2: "ANY "][modifier]
     else { return nil }
-    let options = (archive.value("NSOptions", of: comparison) ?? archive.value("NSFlags", of: comparison))?.integer ?? 0
-    guard let suffix = [0: "", 1: "[c]", 2: "[d]", 3: "[cd]"][options] else { return nil }
-    return "\(prefix)\(left) \(symbol)\(suffix) \(right)"
+    let options = archive.value(form.optionsKey, of: comparison)?.integer ?? 0
+    guard let suffix = Self.options(options) else { return nil }
+    return "\(prefix)\(left) \(form.syntax.rawValue)\(suffix) \(right)"
   }
 
-  private static let operators: [Int64: String] = [
-    0: "<", 1: "<=", 2: ">", 3: ">=", 4: "==", 5: "!=", 6: "MATCHES", 7: "LIKE", 8: "BEGINSWITH", 9: "ENDSWITH",
-    10: "IN", 99: "CONTAINS", 100: "BETWEEN",
-  ]
+  /// Returns the letters of options in brackets; `nil` for an unknown bit.
+  private static func options(_ bits: Int64) -> String? {
+    let known = ArchivedOperator.options.filter { bits & $0.bit != 0 }
+    guard known.reduce(0, { $0 | $1.bit }) == bits else { return nil }
+    return known.isEmpty ? "" : "[\(String(known.map(\.letter)))]"
+  }
 }
 
 // MARK: - Expressions
@@ -87,32 +92,69 @@ extension ArchivedPredicate {
     case "NSFunctionExpression": return function(reference, depth)
     case "NSAggregateExpression":
       return list("NSCollection", of: reference, depth).map { "{\($0.joined(separator: ", "))}" }
+    case "NSSetExpression":
+      let symbols: [Int64: BinarySyntax] = [5: .union, 6: .intersect, 7: .minus]
+      guard let type = archive.value("NSExpressionType", of: reference)?.integer, let symbol = symbols[type],
+        let left = part("NSLeftExpression", of: reference, depth),
+        let right = part("NSRightExpression", of: reference, depth)
+      else { return nil }
+      return "(\(left) \(symbol.rawValue) \(right))"
+    case "NSSubqueryExpression":
+      guard let collection = part("NSExpression", of: reference, depth),
+        let variable = archive.value("NSVariable", of: reference)?.string,
+        let test = predicate(archive.reference("NSSubpredicate", of: reference), depth + 1)
+      else { return nil }
+      return "SUBQUERY(\(collection), $\(variable), \(test))"
+    case "NSTernaryExpression":
+      guard let test = predicate(archive.reference("NSPredicate", of: reference), depth + 1),
+        let yes = part("NSTrueExpression", of: reference, depth),
+        let no = part("NSFalseExpression", of: reference, depth)
+      else { return nil }
+      return "TERNARY(\(test), \(yes), \(no))"
     default: return nil
     }
   }
 
+  private mutating func part(_ key: String, of reference: Reference?, _ depth: Int) -> String? {
+    expression(archive.reference(key, of: reference), depth + 1)
+  }
+
   private func constant(_ reference: Reference?) -> String? {
     guard case .constant(let value)? = ExpressionReader.expression(at: reference, in: archive) else { return nil }
-    guard case .string(let text) = value else { return value.description }
-    return "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    switch value {
+    case .string(let text): return PredicateText.quoted(text)
+    case .date(let seconds): return "CAST(\(seconds), \"NSDate\")"
+    default: return value.description
+    }
   }
 
   private mutating func keyPath(_ reference: Reference?, _ depth: Int) -> String? {
     let arguments = elements("NSArguments", of: reference)
     guard arguments.count == 1, let path = archive.value("NSKeyPath", of: arguments[0])?.string,
+      let keys = PredicateText.keys(path),
       let operand = expression(archive.reference("NSOperand", of: reference), depth + 1)
     else { return nil }
-    return operand == "SELF" ? path : "\(operand).\(path)"
+    return operand == "SELF" ? keys : "\(operand).\(keys)"
   }
 
-  /// Returns a call of one of the functions of predicates: `now()`, `count:(items)` in the form with a colon.
+  /// Returns a call of one of the functions of predicates, or of a selector on a value: `now()`, `count:(items)` in the
+  /// form with a colon, `price * 2`.
   private mutating func function(_ reference: Reference?, _ depth: Int) -> String? {
     let operand = archive.reference("NSOperand", of: reference)
-    guard archive.value("NSConstantValueClassName", of: operand)?.string == "_NSPredicateUtilities",
-      let selector = archive.value("NSSelectorName", of: reference)?.string,
+    guard let selector = archive.value("NSSelectorName", of: reference)?.string,
       let arguments = list("NSArguments", of: reference, depth)
     else { return nil }
-    return "\(selector)(\(arguments.joined(separator: ", ")))"
+    if archive.value("NSConstantValueClassName", of: operand)?.string == "_NSPredicateUtilities" {
+      if arguments.count == 2 {
+        if selector == "castObject:toType:" { return "CAST(\(arguments[0]), \(arguments[1]))" }
+        if let symbol = BinarySyntax.allCases.first(where: { !$0.function.isEmpty && $0.function == selector }) {
+          return "(\(arguments[0]) \(symbol.rawValue) \(arguments[1]))"
+        }
+      }
+      return "\(selector)(\(arguments.joined(separator: ", ")))"
+    }
+    guard let target = expression(operand, depth + 1) else { return nil }
+    return "FUNCTION(\(([target, PredicateText.quoted(selector)] + arguments).joined(separator: ", ")))"
   }
 
   private mutating func elements(_ key: String, of reference: Reference?) -> [Reference] {
@@ -129,5 +171,24 @@ extension ArchivedPredicate {
       texts.append(text)
     }
     return texts
+  }
+}
+
+/// Texts in the format language of predicates.
+private enum PredicateText {
+  static func quoted(_ text: String) -> String {
+    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+  }
+
+  /// Returns a path of keys, with `#` before a key that is a reserved word; `nil` for a path that no text represents.
+  static func keys(_ path: String) -> String? {
+    var keys: [String] = []
+    for (index, key) in path.split(separator: ".", omittingEmptySubsequences: false).enumerated() {
+      let isReserved = index == 0 && PredicateKeyword(String(key))?.isReserved == true
+      keys.append(isReserved ? "#\(key)" : String(key))
+    }
+    let text = keys.joined(separator: ".")
+    guard let syntax = try? ExpressionSyntax(parsing: text), case .keyPath = syntax.kind else { return nil }
+    return text
   }
 }

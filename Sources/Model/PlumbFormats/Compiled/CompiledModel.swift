@@ -11,7 +11,7 @@ import PlumbText
 /// such as generated code and scalar properties. It contains no text, so elements have no origins.
 public struct CompiledModel: Sendable {
   /// The model. Entities and properties are sorted by name, and inherited properties are in the entity that declares
-  /// them. A composite is named after its entity and attribute.
+  /// them. A composite is named after its attribute.
   public var model: Model
   /// The facts of the archive that the model does not contain.
   public var omissions: [Conversion.Omission]
@@ -36,7 +36,7 @@ public struct CompiledModel: Sendable {
   public static func read(_ path: String, from files: Files = .disk) throws(ReadFailure) -> CompiledModel {
     guard files.kind(path) == .folder else { return try version(path, files) }
     let versions = try CompiledVersions.read(path, from: files)
-    guard let current = versions.current else {
+    guard let current = versions.current ?? versions.onlyVersion else {
       throw ReadFailure(file: versions.file, "\(versions.file) does not name the current version of the model")
     }
     return try version(current, in: versions, path, files)
@@ -52,7 +52,7 @@ public struct CompiledModel: Sendable {
   }
 
   /// Reads the `.mom` of a version that a list names. A name with a slash would be a path to another folder.
-  private static func version(
+  package static func version(
     _ name: String, in list: CompiledVersions, _ path: String, _ files: Files
   ) throws(ReadFailure) -> CompiledModel {
     guard !name.isEmpty, !name.contains("/") else {

@@ -12,13 +12,15 @@ extension CompiledModelReader {
     var attribute = Attribute(name: name, type: type, isOptional: flag("NSIsOptional", of: place))
     attribute.isTransient = flag("NSIsTransient", of: place)
     attribute.isIndexed = flag("NSIsIndexed", of: place)
+    attribute.isIndexedInSpotlight = flag("NSIndexedBySpotlight", of: place)
+    attribute.isStoredInTruthFile = flag("NSIsStoredInTruth", of: place)
     attribute.allowsCloudEncryption = flag("NSAllowsCloudEncryption", of: place)
     let flags = integer("NSFlagsKey", of: place) ?? 0
     attribute.allowsExternalStorage = flags & 4 != 0
     attribute.preservesAfterDeletion = flags & 16 != 0
     attribute.renamingIdentifier = renaming(of: place, name)
     attribute.versionHashModifier = string("NSVersionHashModifier", of: place)
-    attribute.userInfo = userInfo(of: place)
+    attribute.userInfo = userInfo(of: place, path)
     attribute.valueTransformerName = string("NSValueTransformerName", of: place)
     if type == .transformable { attribute.customClassName = string("NSAttributeValueClassName", of: place) }
     if type == .composite { attribute.composite = try composite(place, path) }
@@ -32,16 +34,15 @@ extension CompiledModelReader {
   private mutating func composite(_ place: Reference, _ path: ElementPath) throws(ReadFailure) -> String {
     // The depth of the path limits nested composites, which can be in a cycle.
     guard path.steps.count < 16 else { throw failure("the composite \(path.key) in \(file) is nested too deeply") }
-    var composite = Composite(name: path.key)
+    var attributes: [Attribute] = []
     for element in elements("NSCompositeElements", of: place) {
-      composite.attributes.append(try attribute(name(element, "NSPropertyName") ?? "", element, path))
+      attributes.append(try attribute(name(element, "NSPropertyName") ?? "", element, path))
     }
-    composites.append(composite)
-    return composite.name
+    return composites.name(path, attributes)
   }
 
   /// Reads a relationship. A maximum count of 1 means to-one.
-  func relationship(_ name: String, _ place: Reference) -> Relationship {
+  mutating func relationship(_ name: String, _ place: Reference, _ entity: ElementPath) -> Relationship {
     let inverse = archive.reference("NSInverseRelationship", of: place)
     let count = integer("NSMaxCount", of: place).flatMap { Int(exactly: $0) } ?? 0
     var relationship = Relationship(
@@ -56,6 +57,7 @@ extension CompiledModelReader {
     relationship.isIndexed = flag("NSIsIndexed", of: place)
     relationship.renamingIdentifier = renaming(of: place, name)
     relationship.versionHashModifier = string("NSVersionHashModifier", of: place)
+    relationship.userInfo = userInfo(of: place, entity.appending(.relationship, name))
     return relationship
   }
 
@@ -71,9 +73,15 @@ extension CompiledModelReader {
     guard let request = self.request(request, name: "fetchedPropertyFetchRequest", path) else { return nil }
     var property = FetchedProperty(name: name, fetchRequest: request)
     property.isOptional = flag("NSIsOptional", of: place)
-    property.userInfo = userInfo(of: place)
+    property.userInfo = userInfo(of: place, path)
     return property
   }
+
+  /// The references of a fetch request that a model file does not contain.
+  private static let unreadRequestKeys = [
+    "NSSortDescriptors", "NSValuesToFetch", "NSValuesToGroupBy", "NSHavingPredicate",
+    "NSRelationshipKeyPathsForPrefetching",
+  ]
 
   /// Reads a fetch request; `nil` if the text of its predicate is unknown. A model file
   /// has no sort descriptors.
@@ -89,14 +97,13 @@ extension CompiledModelReader {
     let (limit, batch) = (integer("NSFetchLimit", of: place), integer("NSBatchSize", of: place))
     request.fetchLimit = limit.flatMap { $0 == 0 ? nil : Int(exactly: $0) }
     request.fetchBatchSize = batch.flatMap { $0 == 0 ? nil : Int(exactly: $0) }
-    // The bits are in the order of the fields of Apple's header. 30 is the value of a new request.
-    let flags = integer("NSFetchRequestFlags", of: place) ?? 30
-    request.returnsDistinctResults = flags & 1 != 0
-    request.includesSubentities = flags & 2 != 0
-    request.includesPropertyValues = flags & 4 != 0
-    request.returnsObjectsAsFaults = flags & 8 != 0
-    request.includesPendingChanges = flags & 16 != 0
     request.resultType = integer("NSResultType", of: place).flatMap { $0 == 0 ? nil : Int(exactly: $0) }
+    request.flags = integer("NSFetchRequestFlags", of: place).map { .init(rawValue: $0) } ?? request.flags
+    if Self.unreadRequestKeys.contains(where: { archive.reference($0, of: place) != nil })
+      || integer("NSFetchOffset", of: place) ?? 0 != 0
+    {
+      omit(.sorting, path)
+    }
     return request
   }
 }

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbModel
+import PlumbText
 
 extension CompiledModelReader {
   /// Reads the default value in the spelling of model files.
@@ -22,7 +23,8 @@ extension CompiledModelReader {
     case .date: number(archive.value("NS.time", of: reference))
     case .uuid: archive.value("NS.uuidbytes", of: reference)?.data.flatMap(Self.uuid)
     case .uri: name(reference, "NS.relative")
-    case .binary, .transformable, .composite, .objectID, .undefined: nil
+    case .binary: value?.data.map { Base64.text(of: $0) }
+    case .transformable, .composite, .objectID, .undefined: nil
     }
   }
 
@@ -35,21 +37,14 @@ extension CompiledModelReader {
     }
   }
 
-  /// Returns the number of an `NSDecimalNumber`, whose digits are 16-bit words. `nil` for more than 64 bits.
+  /// Returns the number of an `NSDecimalNumber`.
   private func decimal(_ reference: Reference?) -> String? {
-    guard let bytes = archive.value("NS.mantissa", of: reference)?.data, bytes.count == 16,
-      let exponent = integer("NS.exponent", of: reference), abs(exponent) < 128
+    guard let bytes = archive.value("NS.mantissa", of: reference)?.data,
+      let exponent = integer("NS.exponent", of: reference)
     else { return nil }
     let isLittle = integer("NS.mantissa.bo", of: reference) ?? 1 == 1
-    let words = stride(from: 0, to: 16, by: 2).map { index in
-      UInt64(bytes[index + (isLittle ? 0 : 1)]) | UInt64(bytes[index + (isLittle ? 1 : 0)]) << 8
-    }
-    guard words[4...].allSatisfy({ $0 == 0 }) else { return nil }
-    let digits = "\(words[..<4].reversed().reduce(0) { $0 << 16 | $1 })"
-    let sign = flag("NS.negative", of: reference) ? "-" : ""
-    if exponent >= 0 { return sign + digits + String(repeating: "0", count: digits == "0" ? 0 : Int(exponent)) }
-    let padded = String(repeating: "0", count: max(0, Int(-exponent) + 1 - digits.count)) + digits
-    return "\(sign)\(padded.dropLast(Int(-exponent))).\(padded.suffix(Int(-exponent)))"
+    return ArchivedDecimal(
+      mantissa: bytes, exponent: exponent, isNegative: flag("NS.negative", of: reference), isLittle: isLittle)?.text
   }
 
   private static func uuid(_ bytes: [UInt8]) -> String? {
@@ -92,12 +87,18 @@ extension CompiledModelReader {
     guard archive.instance(place)?.classes.contains("NSDerivedAttributeDescription") == true else { return }
     attribute.isDerived = true
     let text = predicates.expression(archive.reference("NSDerivationExpression", of: place))
-    if let text, text.hasPrefix("count:("), text.hasSuffix(")") {
-      attribute.derivationExpression = "\(text.dropFirst(7).dropLast()).@count"
-    } else {
-      attribute.derivationExpression = text
-    }
+    attribute.derivationExpression = text.map { Self.aggregate($0) ?? $0 }
     if text == nil { omit(.derivations, path) }
+  }
+
+  /// Returns the call of an aggregate on a key path as the editor spells it: `items.@count` for `count:(items)`, and
+  /// `items.price.@sum`. `nil` for another text.
+  private static func aggregate(_ text: String) -> String? {
+    guard let syntax = try? ExpressionSyntax(parsing: text), case .function(let name, let arguments) = syntax.kind,
+      arguments.count == 1, case .keyPath(let keys) = arguments[0].kind,
+      let aggregate = ExpressionSyntax.aggregates.sorted(by: { $0.key < $1.key }).first(where: { $0.value == name })
+    else { return nil }
+    return (keys + [aggregate.key]).joined(separator: ".")
   }
 }
 

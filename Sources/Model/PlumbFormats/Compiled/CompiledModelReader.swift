@@ -17,7 +17,7 @@ struct CompiledModelReader {
   /// The reader of all predicates and expressions.
   var predicates: ArchivedPredicate
   /// The composites of the attributes that are read.
-  var composites: [Composite] = []
+  var composites = CompositeNames()
   /// The names of the properties of entities, including inherited ones in a cached model.
   private var propertyNames: [Reference: Set<String>] = [:]
   private var omitted: [Omitted: [ElementPath]] = [:]
@@ -31,6 +31,8 @@ struct CompiledModelReader {
     case requests = "Fetch requests with a predicate of an unknown form are left out"
     case indexes = "Fetch indexes with a predicate of an unknown form are left out"
     case constraints = "Uniqueness constraints of an unknown form are left out"
+    case sorting = "Sort descriptors, offsets and groups of fetch requests are left out"
+    case userInfo = "User info values that are not texts are left out"
   }
 
   init(_ archive: KeyedArchive, file: String) {
@@ -55,7 +57,7 @@ struct CompiledModelReader {
     model.fetchRequests = entries("NSFetchRequestTemplates", of: archive.root).compactMap { key, value in
       request(value, name: archive.string(key) ?? "", path.appending(.fetchRequest, archive.string(key) ?? ""))
     }.sorted { $0.name.precedesByBytes($1.name) }
-    model.composites = composites
+    model.composites = composites.composites
     model.resolveInverses()
     guard left >= 0 else { throw failure("\(file) references the same objects repeatedly") }
     return CompiledModel(
@@ -91,7 +93,7 @@ struct CompiledModelReader {
     entity.parentEntity = self.name(parent, "NSEntityName")
     entity.renamingIdentifier = renaming(of: place, name)
     entity.versionHashModifier = string("NSVersionHashModifier", of: place)
-    entity.userInfo = userInfo(of: place)
+    entity.userInfo = userInfo(of: place, path)
     let inherited = propertyNames(of: parent)
     let properties = sorted(values("NSProperties", of: place), "NSPropertyName")
     for property in properties where !inherited.contains(property.name) {
@@ -100,8 +102,14 @@ struct CompiledModelReader {
     let names = propertyNames(of: place)
     entity.fetchIndexes = elements("NSFetchIndexDescriptions", of: place).compactMap { index($0, names, path) }
     entity.uniquenessConstraints = constraints(of: place, path)
-    let indexes = elements("NSCompoundIndexes", of: place).compactMap { self.names($0).map { CompoundIndex($0) } }
-    entity.compoundIndexes = indexes.isEmpty ? nil : ElementList(indexes)
+    let covered = entity.fetchIndexes.compactMap(\.compoundNames)
+    let indexes = elements("NSCompoundIndexes", of: place).compactMap { self.names($0) }
+      .filter { !covered.contains($0.map(\.name)) }
+    entity.compoundIndexes = indexes.isEmpty ? nil : ElementList(indexes.map { CompoundIndex($0) })
+    let indexed = entity.indexedNames(by: entity.fetchIndexes)
+    for index in entity.attributes.indices where indexed.contains(entity.attributes[index].name.exact) {
+      entity.attributes[index].isIndexed = false
+    }
     return entity
   }
 
@@ -120,7 +128,7 @@ struct CompiledModelReader {
     if classes.contains("NSAttributeDescription") {
       entity.attributes.append(try attribute(name, place, path))
     } else if classes.contains("NSRelationshipDescription") {
-      entity.relationships.append(relationship(name, place))
+      entity.relationships.append(relationship(name, place, path))
     } else if classes.contains("NSFetchedPropertyDescription") {
       if let property = fetchedProperty(name, place, path) { entity.fetchedProperties.append(property) }
     } else {
@@ -151,9 +159,12 @@ struct CompiledModelReader {
   /// of the object.
   private mutating func index(_ place: Reference, _ properties: Set<String>, _ path: ElementPath) -> FetchIndex? {
     var index = FetchIndex(name: string("NSIndexName", of: place) ?? "")
-    guard archive.reference("NSPartialIndexPredicate", of: place) == nil else {
-      omit(.indexes, path.appending(.fetchIndex, index.name))
-      return nil
+    if let predicate = archive.reference("NSPartialIndexPredicate", of: place) {
+      guard let text = predicates.predicate(predicate) else {
+        omit(.indexes, path.appending(.fetchIndex, index.name))
+        return nil
+      }
+      index.partialPredicate = text
     }
     index.elements = elements("NSIndexElements", of: place).map { element in
       let name = string("NSPropertyName", of: element) ?? ""
@@ -216,12 +227,14 @@ extension CompiledModelReader {
     string("NSRenamingIdentifier", of: place).flatMap { $0 == name ? nil : $0 }
   }
 
-  /// Returns the user info entries with texts as values, sorted by key; `nil` if the element has none.
-  mutating func userInfo(of place: Reference) -> UserInfo? {
-    let entries = self.entries("NSUserInfo", of: place).compactMap { key, value -> UserInfoEntry? in
+  /// Returns the user info entries, sorted by key; `nil` if the element has none. Values that are not texts are omitted.
+  mutating func userInfo(of place: Reference, _ path: ElementPath) -> UserInfo? {
+    let all = entries("NSUserInfo", of: place)
+    let entries = all.compactMap { key, value -> UserInfoEntry? in
       guard let key = archive.string(key), let value = archive.string(value) else { return nil }
       return UserInfoEntry(key: key, value: value)
     }
+    if entries.count < all.count { omit(.userInfo, path) }
     return entries.isEmpty ? nil : UserInfo(entries.sorted { $0.key.precedesByBytes($1.key) })
   }
 }

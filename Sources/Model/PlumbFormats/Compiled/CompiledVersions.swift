@@ -19,12 +19,19 @@ public struct CompiledVersions: Hashable, Sendable {
     public var checksum: String?
   }
 
+  /// The name of the file in a `.momd`.
+  public static let fileName = "VersionInfo.plist"
+
   /// The path of the `VersionInfo.plist`.
   public var file: String
   /// The name of the current version; `nil` if the list does not contain it.
   public var current: String?
   /// The versions in the natural order of their names: `Shop`, `Shop 2`, `Shop 10`.
   public var versions: [Version]
+
+  /// The name of the only version; `nil` if the model has several. Xcode does not name the current version of a bundle
+  /// without `.xccurrentversion`.
+  var onlyVersion: String? { versions.count == 1 ? versions.first?.name : nil }
 
   /// Reads the list of a `.momd`, or the list itself. Throws for a folder without a list.
   public static func read(_ path: String, from files: Files = .disk) throws(ReadFailure) -> CompiledVersions {
@@ -59,7 +66,7 @@ public struct CompiledVersions: Hashable, Sendable {
     case .missing:
       throw ReadFailure(file: path, "\(path) does not exist", help: ["check the path and its spelling"])
     case .folder:
-      let file = Path.join(path, "VersionInfo.plist")
+      let file = Path.join(path, fileName)
       guard files.kind(file) == .file else {
         throw ReadFailure(
           file: path, "\(path) has no VersionInfo.plist, which contains the version hashes",

@@ -10,7 +10,11 @@ public enum StoreModel {
   private static let mostBytes = 32 << 20
 
   /// Reads the model of a store. `nil` if the store contains none.
-  public static func read(_ path: String, from files: Files = .disk) throws(ReadFailure) -> CompiledModel? {
+  ///
+  /// - Parameter name: The name of the version, which a store does not contain.
+  public static func read(
+    _ path: String, as name: String = "Model", from files: Files = .disk
+  ) throws(ReadFailure) -> CompiledModel? {
     let pages = try SQLitePages(path, files)
     guard let table = try pages.table("Z_MODELCACHE"), case .blob(let cache)? = try table.rows().first?.first else {
       return nil
@@ -21,6 +25,6 @@ public enum StoreModel {
     } catch {
       throw ReadFailure(file: path, "the model in the table Z_MODELCACHE of \(path) \(error.reason)")
     }
-    return try CompiledModel.read(bytes: bytes, file: path, name: "Model")
+    return try CompiledModel.read(bytes: bytes, file: path, name: name)
   }
 }

@@ -67,24 +67,40 @@ extension MappingModel {
       }
       explicit.entityMappings[index].relationships = entityMappings[index].relationships.map { property in
         var property = property
-        property.expression = property.expression ?? property.relatedObjects(names)
+        let mapping = onlyMapping(ofDestination: property.name, entityMappings[index].source, source)
+        property.expression = property.expression ?? property.relatedObjects(names, mapping)
         return property
       }
     }
     return explicit
   }
+
+  /// Returns the name of the only mapping of the objects that a relationship of the source references. `nil` if several
+  /// mappings or none are for the destination and its subentities.
+  private func onlyMapping(ofDestination relationship: String, _ entity: String?, _ schema: Schema) -> String? {
+    guard let entity = schema.entity(entity),
+      let destination = schema.relationship(relationship, of: entity)?.relationship.destinationEntity
+    else { return nil }
+    let mappings = entityMappings.filter { mapping in
+      guard mapping.destination != nil, let source = schema.entity(mapping.source) else { return false }
+      return ([source] + schema.ancestors(of: source)).contains { $0.name.isExactly(destination) }
+    }
+    return mappings.count == 1 && mappings[0].source == destination ? mappings[0].effectiveName : nil
+  }
 }
 
 extension PropertyMapping {
   /// Returns the expression of a relationship that the editor describes by a mapping's name and a key path.
-  fileprivate func relatedObjects(_ names: Set<String>) -> ValueExpression? {
+  ///
+  /// - Parameter only: The name of the mapping for all referenced objects; `nil` if it depends on the object.
+  fileprivate func relatedObjects(_ names: Set<String>, _ only: String?) -> ValueExpression? {
     var sources = names.contains(name) ? ValueExpression.keyPath(name, of: .source) : nil
     if let path = sourceKeyPath, path.hasPrefix("$source.") {
       sources = .keyPath(String(path.dropFirst(8)), of: .source)
     }
     guard let sources else { return nil }
     let function: (selector: String, name: String) =
-      if let mapping = sourceMappingName, !mapping.isEmpty {
+      if let mapping = sourceMappingName.flatMap({ $0.isEmpty ? nil : $0 }) ?? (sourceKeyPath == nil ? only : nil) {
         ("destinationInstancesForEntityMappingNamed:sourceInstances:", mapping)
       } else {
         ("destinationInstancesForSourceRelationshipNamed:sourceInstances:", name)

@@ -37,8 +37,7 @@ public struct FetchedProperty: Hashable, Sendable {
 ///     FetchRequest(name: "ordersOfDay", entity: "Order", predicate: "date == $DATE")
 ///     // <fetchRequest name="ordersOfDay" entity="Order" predicateString="date == $DATE"/>
 ///
-/// A flag is `false` unless the file declares `YES`. In an `NSFetchRequest` created in code, the first four flags are
-/// `true` by default.
+/// A flag is `nil` unless the file declares it. `flags` contains the values that Core Data uses.
 public struct FetchRequest: Hashable, Sendable {
   /// The name of the template: `model.fetchRequestTemplate(forName:)`.
   public var name: String
@@ -52,13 +51,13 @@ public struct FetchRequest: Hashable, Sendable {
   /// The number of objects that are loaded from the store at a time; `nil` or 0 for all.
   public var fetchBatchSize: Int?
   /// Whether objects of subentities are fetched too (`includeSubentities`).
-  public var includesSubentities = false
+  public var includesSubentities: Bool?
   /// Whether rows are fetched with their property values and not as object IDs only (`includePropertyValues`).
-  public var includesPropertyValues = false
+  public var includesPropertyValues: Bool?
   /// Whether unsaved objects of the context are matched too.
-  public var includesPendingChanges = false
+  public var includesPendingChanges: Bool?
   /// Whether the values of an object are loaded on first access only (`returnObjectsAsFaults`).
-  public var returnsObjectsAsFaults = false
+  public var returnsObjectsAsFaults: Bool?
   /// Whether equal dictionaries are returned a single time (`returnDistinctResults`); for dictionary results only.
   public var returnsDistinctResults = false
   /// The raw value of `NSFetchRequestResultType`: 0 managed objects, 1 object IDs, 2 dictionaries, 4 a count; `nil`
@@ -69,11 +68,61 @@ public struct FetchRequest: Hashable, Sendable {
   /// The spelling of the tag in the file; `nil` if it is the spelling that Xcode writes.
   @OutOfLine public var preserved: SourceSpelling?
 
-  /// Creates a request in memory. Every flag is `false`.
+  /// Creates a request in memory, without flags.
   public init(name: String, entity: String? = nil, predicate: String? = nil) {
     self.name = name
     self.entity = entity
     self.predicate = predicate
+  }
+}
+
+extension FetchRequest {
+  /// The flags of an `NSFetchRequest`, with their bits in archives.
+  package struct Flags: OptionSet, Hashable, Sendable {
+    package let rawValue: Int64
+    package init(rawValue: Int64) { self.rawValue = rawValue }
+
+    package static let distinctResults = Flags(rawValue: 1)
+    package static let subentities = Flags(rawValue: 2)
+    package static let propertyValues = Flags(rawValue: 4)
+    package static let faults = Flags(rawValue: 8)
+    package static let pendingChanges = Flags(rawValue: 16)
+  }
+
+  /// The flags that Core Data uses: the declared ones, and the defaults of a new request for the others.
+  ///
+  /// A request of object IDs does not fetch property values by default, and a request of dictionaries does not match
+  /// unsaved objects.
+  package var flags: Flags {
+    get {
+      var flags: Flags = returnsDistinctResults ? .distinctResults : []
+      for (flag, path) in Self.declaredFlags where self[keyPath: path] ?? defaultFlags.contains(flag) {
+        flags.insert(flag)
+      }
+      return flags
+    }
+    set {
+      returnsDistinctResults = newValue.contains(.distinctResults)
+      for (flag, path) in Self.declaredFlags {
+        let isSet = newValue.contains(flag)
+        self[keyPath: path] = isSet == defaultFlags.contains(flag) ? nil : isSet
+      }
+    }
+  }
+
+  private var defaultFlags: Flags {
+    switch resultType {
+    case 1: [.subentities, .faults, .pendingChanges]
+    case 2: [.subentities, .propertyValues, .faults]
+    default: [.subentities, .propertyValues, .faults, .pendingChanges]
+    }
+  }
+
+  private static var declaredFlags: [(Flags, WritableKeyPath<FetchRequest, Bool?>)] {
+    [
+      (.subentities, \.includesSubentities), (.propertyValues, \.includesPropertyValues),
+      (.faults, \.returnsObjectsAsFaults), (.pendingChanges, \.includesPendingChanges),
+    ]
   }
 }
 

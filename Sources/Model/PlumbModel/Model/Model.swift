@@ -92,6 +92,8 @@ extension Model {
   /// Whether the model was read from XML, so that its text can be edited in place. `false` for a model created in
   /// memory, and for a version in the binary format from before Xcode 4.
   package var isText: Bool { !source.bytes.isEmpty }
+  /// Whether the model was read from a compiled model or from a store, which contain less than a file.
+  package var isCompiled: Bool { !isText && !isSwift && !source.file.isEmpty }
 }
 
 /// A position in the graph editor, as text: numbers are preserved as written.

@@ -53,6 +53,9 @@ public struct ModelBundle: Sendable {
 
   /// The facts about a schema in Swift; `nil` for models in XML.
   package var schema: SchemaDeclarations?
+  /// The facts of a compiled model or of a store's model that the versions do not contain; `nil` for the source of a
+  /// model. A bundle with a value cannot be changed.
+  package var omissions: [Conversion.Omission]?
 
   /// Creates a bundle from its parts. `versions` have to be sorted.
   public init(
@@ -92,6 +95,9 @@ public struct ModelBundle: Sendable {
   package var isSwift: Bool { schema != nil }
 
   /// Whether a plan of SwiftData migrates stores from each version to the next one.
+  /// Whether the versions were read from a compiled model or from a store, which are read only.
+  package var isCompiled: Bool { omissions != nil }
+
   package var isPlanned: Bool { schema?.plan != nil }
 
   /// The versions whose stores a plan of SwiftData migrates; all versions without a plan, or with one that Plumb does not

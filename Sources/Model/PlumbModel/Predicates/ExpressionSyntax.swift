@@ -84,6 +84,25 @@ package enum BinarySyntax: String, CaseIterable, Sendable {
   case minus = "MINUS"
 }
 
+extension BinarySyntax {
+  /// The function of the operator, as for `NSExpression(forFunction:arguments:)`. Empty for set operators.
+  package var function: String {
+    switch self {
+    case .add: "add:to:"
+    case .subtract: "from:subtract:"
+    case .multiply: "multiply:by:"
+    case .divide: "divide:by:"
+    case .power: "raise:toPower:"
+    case .bitwiseAnd: "bitwiseAnd:with:"
+    case .bitwiseOr: "bitwiseOr:with:"
+    case .bitwiseXor: "bitwiseXor:with:"
+    case .leftShift: "leftshift:by:"
+    case .rightShift: "rightshift:by:"
+    case .union, .intersect, .minus: ""
+    }
+  }
+}
+
 /// The operators before an expression.
 package enum UnarySyntax: String, Sendable {
   case minus = "-"

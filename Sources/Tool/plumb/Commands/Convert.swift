@@ -20,10 +20,11 @@ struct Convert: ParsableCommand {
         plumb convert shop.json Shop.xcdatamodeld
         plumb convert Shop.xcdatamodeld - --to mermaid
         plumb convert Shop.xcdatamodeld CloudKit/Next.ckdb --update CloudKit/Production.ckdb
+        plumb convert Shop.app/Shop.momd Shop.xcdatamodeld   the source of a shipped app
       """)
 
   @Argument(
-    help: "An .xcdatamodeld, an .xcdatamodel, its contents file, a JSON dump, or a CloudKit schema.",
+    help: "An .xcdatamodeld, an .xcdatamodel, a JSON dump, a .momd, a .mom, a store, or a CloudKit schema.",
     completion: .file())
   var input: String
   @Argument(help: "The file or folder to write; - is standard output.", completion: .file())

@@ -20,7 +20,7 @@ struct Hash: ParsableCommand {
   @OptionGroup var version: VersionOptions
   @Option(
     help: ArgumentHelp(
-      "A SQLite store, a .momd, its VersionInfo.plist, or a log: find its version.", valueName: "file"),
+      "A SQLite store, a .momd, a .mom, a VersionInfo.plist, or a log: find its version.", valueName: "file"),
     completion: .file())
   var verify: String?
   @Flag(help: "With --verify: search all commits for what matches no version.") var history = false

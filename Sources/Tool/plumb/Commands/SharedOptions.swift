@@ -157,14 +157,14 @@ struct InputOptions: ParsableArguments {
 
 /// The help of the argument for a model.
 let modelHelp: ArgumentHelp = """
-  An .xcdatamodeld, an .xcdatamodel, its contents file, a folder with models, or a Swift file or folder with @Model \
-  classes; by default the configured models, or all below this folder.
+  An .xcdatamodeld, an .xcdatamodel, its contents file, a folder with models, a Swift file or folder with @Model \
+  classes, or to read a .momd, a .mom or a store; by default the configured models, or all below this folder.
   """
 
 /// The help of the argument for a model or standard input.
 let modelOrInputHelp: ArgumentHelp = """
   An .xcdatamodeld, an .xcdatamodel, its contents file, a folder with models, a Swift file or folder with @Model \
-  classes, or - for standard input; by default the configured models, or all below this folder.
+  classes, a .momd, a .mom, a store, or - for standard input; by default the configured models, or all below this folder.
   """
 
 /// The help of the argument for a bundle, which can be in git.

@@ -50,15 +50,24 @@ extension VersionCommand {
   /// `plumb version add`: copies the current version.
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Copy the current version, under the next name or a given one.")
+      commandName: "add", abstract: "Copy the current version, under the next name or a given one.",
+      discussion: """
+        With --from, the command adds a version that the bundle lost: the model of a store that no version opens (error \
+        134130), a version of a shipped app, or one in git.
+        """)
 
     @Argument(help: "The name of the new version; by default the name that Xcode would use.") var name: String?
     @Flag(help: "Make it the current version.") var current = false
+    @Option(
+      help: ArgumentHelp(
+        "Add the version in a store, a .momd, a .mom or an .xcdatamodel, or in git as REF:PATH.", valueName: "path"),
+      completion: .file())
+    var from: String?
     @OptionGroup var writing: WritingOptions
 
     func run() throws {
       let workspace = try writing.configuration.workspace()
-      let plan = try workspace.addVersion(named: name, makesCurrent: current, in: writing.selection)
+      let plan = try workspace.addVersion(named: name, from: from, makesCurrent: current, in: writing.selection)
       try writing.write(
         plan, "added \(writing.names(plan.versions))",
         current

@@ -130,6 +130,8 @@
       preserved.preserved = nil
       preserved.entity = source.entity.flatMap { names.contains($0) ? $0 : nil }
       preserved.predicate = source.predicate.flatMap(Self.predicate)
+      // A declared flag that is the default of a new request is no difference.
+      preserved.flags = source.flags
       for count in [\FetchRequest.fetchLimit, \.fetchBatchSize, \.resultType] where preserved[keyPath: count] == 0 {
         preserved[keyPath: count] = nil
       }

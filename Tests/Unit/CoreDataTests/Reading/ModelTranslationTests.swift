@@ -181,13 +181,13 @@
         entity="Order" includeSubentities="YES"/></fetchedProperty></entity>
         <entity name="Plain"/>
         <fetchRequest name="some" entity="Order" fetchLimit="5" fetchBatchSize="2" resultType="2" \
-        includesPendingChanges="YES" returnDistinctResults="YES"/>
+        includesPendingChanges="YES" includePropertyValues="NO" returnDistinctResults="YES"/>
         """)
       let order = try #require(model.entitiesByName["Order"])
       let some = try #require(model.fetchRequestTemplate(forName: "some"))
       #expect(some.entity === order && some.fetchLimit == 5 && some.fetchBatchSize == 2)
       #expect(some.resultType.rawValue == 2 && some.includesPendingChanges && some.returnsDistinctResults)
-      #expect(!some.includesSubentities && !some.returnsObjectsAsFaults && !some.includesPropertyValues)
+      #expect(some.includesSubentities && some.returnsObjectsAsFaults && !some.includesPropertyValues)
       let all = order.propertiesByName["all"] as? NSFetchedPropertyDescription
       #expect(all?.fetchRequest?.entityName == "Order" && all?.fetchRequest?.includesSubentities == true)
       #expect(order.managedObjectClassName == ".Order")

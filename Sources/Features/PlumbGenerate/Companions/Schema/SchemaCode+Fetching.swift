@@ -38,16 +38,9 @@ extension SchemaCode {
 }
 
 extension FetchRequest {
-  /// The settings that differ from a new request: `fetchLimit = 3`. A model stores a
-  /// value for every flag, and in a new request most flags are true.
+  /// The settings that differ from a new request: `fetchLimit = 3`. The result type is the first one, because setting
+  /// it changes flags.
   var settingsInCode: [String] {
-    let numbers = [("fetchLimit", fetchLimit ?? 0), ("fetchBatchSize", fetchBatchSize ?? 0)]
-    let flags = [
-      ("includesSubentities", includesSubentities, true), ("includesPropertyValues", includesPropertyValues, true),
-      ("includesPendingChanges", includesPendingChanges, true),
-      ("returnsObjectsAsFaults", returnsObjectsAsFaults, true),
-      ("returnsDistinctResults", returnsDistinctResults, false),
-    ]
     let type: String? =
       switch max(resultType ?? 0, 0) {
       case 0: nil
@@ -56,7 +49,20 @@ extension FetchRequest {
       case 4: ".countResultType"
       case let other: "NSFetchRequestResultType(rawValue: \(other))"
       }
-    return numbers.filter { $0.1 != 0 }.map { "\($0) = \(integerLiteral(Int64($1)))" }
-      + flags.filter { $0.1 != $0.2 }.map { "\($0.0) = \($0.1)" } + (type.map { ["resultType = \($0)"] } ?? [])
+    let numbers = [("fetchLimit", fetchLimit ?? 0), ("fetchBatchSize", fetchBatchSize ?? 0)]
+    let (new, own) = (FetchRequest(name: "").flags, flags)
+    let names: [(String, Flags, isDeclared: Bool)] = [
+      ("includesSubentities", .subentities, includesSubentities != nil),
+      ("includesPropertyValues", .propertyValues, includesPropertyValues != nil),
+      ("includesPendingChanges", .pendingChanges, includesPendingChanges != nil),
+      ("returnsObjectsAsFaults", .faults, returnsObjectsAsFaults != nil),
+      ("returnsDistinctResults", .distinctResults, false),
+    ]
+    let changed = names.filter { _, flag, isDeclared in
+      own.contains(flag) != new.contains(flag) || isDeclared && type != nil
+    }
+    return (type.map { ["resultType = \($0)"] } ?? [])
+      + numbers.filter { $0.1 != 0 }.map { "\($0) = \(integerLiteral(Int64($1)))" }
+      + changed.map { "\($0.0) = \(own.contains($0.1))" }
   }
 }

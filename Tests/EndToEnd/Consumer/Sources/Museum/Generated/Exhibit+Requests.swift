@@ -17,10 +17,6 @@ extension Exhibit {
       argumentArray: [number, floor]
     )
     request.fetchLimit = 100
-    request.includesSubentities = false
-    request.includesPropertyValues = false
-    request.includesPendingChanges = false
-    request.returnsObjectsAsFaults = false
     return request
   }
 
@@ -30,10 +26,6 @@ extension Exhibit {
   public static func exhibitsTitled(text: String) -> NSFetchRequest<Exhibit> {
     let request = NSFetchRequest<Exhibit>(entityName: "Exhibit")
     request.predicate = NSPredicate(format: "title CONTAINS[cd] %@", argumentArray: [text])
-    request.includesSubentities = false
-    request.includesPropertyValues = false
-    request.includesPendingChanges = false
-    request.returnsObjectsAsFaults = false
     return request
   }
 
@@ -43,10 +35,6 @@ extension Exhibit {
   public static func heavyExhibits(weight: Double) -> NSFetchRequest<Exhibit> {
     let request = NSFetchRequest<Exhibit>(entityName: "Exhibit")
     request.predicate = NSPredicate(format: "weight > %@ AND onLoan == NO", argumentArray: [weight])
-    request.includesSubentities = false
-    request.includesPropertyValues = false
-    request.includesPendingChanges = false
-    request.returnsObjectsAsFaults = false
     return request
   }
 }

@@ -30,35 +30,16 @@ public enum MuseumSchema {
     addTag(to: schema)
     schema.configuration("Collection", "Artist", "Exhibit", "Record", "Room", "Tag")
     schema.configuration("Office", "Sheet")
-    schema.template("AllTags", of: "Tag") {
-      $0.includesSubentities = false
-      $0.includesPropertyValues = false
-      $0.includesPendingChanges = false
-      $0.returnsObjectsAsFaults = false
-    }
+    schema.template("AllTags", of: "Tag")
     schema.template(
       "ExhibitsInRoom",
       of: "Exhibit",
       where: "hall.number == $NUMBER AND hall.floor == $FLOOR"
     ) {
       $0.fetchLimit = 100
-      $0.includesSubentities = false
-      $0.includesPropertyValues = false
-      $0.includesPendingChanges = false
-      $0.returnsObjectsAsFaults = false
     }
-    schema.template("ExhibitsTitled", of: "Exhibit", where: "title CONTAINS[cd] $TEXT") {
-      $0.includesSubentities = false
-      $0.includesPropertyValues = false
-      $0.includesPendingChanges = false
-      $0.returnsObjectsAsFaults = false
-    }
-    schema.template("HeavyExhibits", of: "Exhibit", where: "weight > $WEIGHT AND onLoan == NO") {
-      $0.includesSubentities = false
-      $0.includesPropertyValues = false
-      $0.includesPendingChanges = false
-      $0.returnsObjectsAsFaults = false
-    }
+    schema.template("ExhibitsTitled", of: "Exhibit", where: "title CONTAINS[cd] $TEXT")
+    schema.template("HeavyExhibits", of: "Exhibit", where: "weight > $WEIGHT AND onLoan == NO")
     schema.model.versionIdentifiers.insert("1")
     return schema.finished()
   }

@@ -10,10 +10,6 @@ extension Tag {
   /// The model's fetch request template “AllTags”.
   public static func allTags() -> NSFetchRequest<Tag> {
     let request = NSFetchRequest<Tag>(entityName: "Tag")
-    request.includesSubentities = false
-    request.includesPropertyValues = false
-    request.includesPendingChanges = false
-    request.returnsObjectsAsFaults = false
     return request
   }
 

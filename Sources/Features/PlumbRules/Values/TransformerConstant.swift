@@ -1,0 +1,38 @@
+import PlumbModel
+
+extension Rule {
+  /// A transformer that is named like the constant of its name, which the model compiler refuses.
+  static let transformerConstant = Rule(
+    "transformer-constant", .values, "The name of a constant as the name of a transformer",
+    severity: .always(.error),
+    text: Text(
+      what: """
+        The transformer of an attribute has the name of one of Foundation's constants, such as \
+        `NSSecureUnarchiveFromDataTransformerName`, instead of the name that the constant contains.
+        """,
+      why: """
+        The model compiler rejects the model. Older ones compile it, and no transformer has the name, so that a value of \
+        the attribute cannot be stored.
+        """,
+      example: .order(
+        #"<attribute name="tags" optional="YES" attributeType="Transformable" "#
+          + #"valueTransformerName="«NSSecureUnarchiveFromDataTransformerName|NSSecureUnarchiveFromData»"/>"#),
+      fix: "Enter the name without `TransformerName` at its end as “Transformer” in the Data Model inspector."),
+    check: .attributes { attribute, owner, _ in
+      guard let name = attribute.valueTransformerName, constants.contains(name) else { return [] }
+      let value = String(name.dropLast("TransformerName".count))
+      return .finding(
+        "\(owner).\(attribute.name) has the transformer \(name), which is the name of a constant",
+        at: .valueTransformerName, label: "the name of a constant", notes: ["the model compiler rejects the model"],
+        help: ["the value of the constant is \(value)"],
+        fixes: [XMLFix("Use the transformer \(value)", .review, .set(.valueTransformerName, to: value))])
+    })
+
+  /// The constants in Foundation's header of `NSValueTransformer`. The value of each one is its name without
+  /// `TransformerName`.
+  private static let constants: Set<String> = [
+    "NSNegateBooleanTransformerName", "NSIsNilTransformerName", "NSIsNotNilTransformerName",
+    "NSUnarchiveFromDataTransformerName", "NSKeyedUnarchiveFromDataTransformerName",
+    "NSSecureUnarchiveFromDataTransformerName",
+  ]
+}
