@@ -190,7 +190,8 @@ extension ModelBundle {
 extension CannotRun {
   /// Creates the error for a version that is not in a bundle.
   fileprivate static func loneVersion(_ bundle: ModelBundle) -> CannotRun {
-    CannotRun(
+    if bundle.isCompiled { return .compiled(bundle) }
+    return CannotRun(
       "\(Terminal.sanitized(bundle.path)) is not in a bundle and has no other versions",
       help: ["move it into a folder \(Terminal.sanitized(bundle.name)).xcdatamodeld"])
   }

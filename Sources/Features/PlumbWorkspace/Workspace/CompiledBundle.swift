@@ -77,6 +77,16 @@ package struct CompiledBundle {
   }
 }
 
+extension CannotRun {
+  /// Creates the error for a change of a compiled model or of a store.
+  package static func compiled(_ bundle: ModelBundle) -> CannotRun {
+    CannotRun(
+      "\(Terminal.sanitized(bundle.path)) is not the source of a model, and is read only",
+      help: ["plumb convert \(Shell.word(bundle.path)) \(Shell.word(bundle.name + ".xcdatamodeld")) writes its source"],
+      argument: bundle.path)
+  }
+}
+
 extension Conversion.Omission {
   /// Returns omissions with one element for each sentence.
   package static func merged(_ omissions: [Conversion.Omission]) -> [Conversion.Omission] {

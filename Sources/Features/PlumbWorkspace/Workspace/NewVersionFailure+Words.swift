@@ -7,6 +7,7 @@ extension CannotRun {
   package init(_ failure: ModelBundle.NewVersionFailure, _ bundle: ModelBundle, orElse: String) {
     let path = Terminal.sanitized(bundle.path)
     switch failure {
+    case .noBundle where bundle.isCompiled: self = .compiled(bundle)
     case .noBundle:
       self.init(
         "\(path) is not in a bundle, and a new version needs one",

@@ -110,6 +110,7 @@ package struct SwiftBundle {
 extension ModelBundle {
   /// Returns the bundle for a command that changes models in XML. Throws for a schema in Swift.
   package func inXML(for command: String) throws(CannotRun) -> ModelBundle {
+    if isCompiled { throw .compiled(self) }
     guard isSwift else { return self }
     throw CannotRun(
       "\(Terminal.sanitized(path)) is a schema in Swift, which \(command) does not change",

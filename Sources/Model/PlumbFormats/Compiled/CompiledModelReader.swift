@@ -51,7 +51,7 @@ struct CompiledModelReader {
     var model = Model(name: name)
     model.source = Source(file: file)
     model.identifier = elements("NSVersionIdentifiers", of: archive.root).compactMap(archive.string).min()
-    let entities = sorted(values("NSEntities", of: archive.root), "NSEntityName")
+    let entities = try sorted(values("NSEntities", of: archive.root), "NSEntityName")
     for entity in entities { model.entities.append(try self.entity(entity.name, entity.place)) }
     model.configurations = configurations()
     model.fetchRequests = entries("NSFetchRequestTemplates", of: archive.root).compactMap { key, value in
@@ -95,7 +95,7 @@ struct CompiledModelReader {
     entity.versionHashModifier = string("NSVersionHashModifier", of: place)
     entity.userInfo = userInfo(of: place, path)
     let inherited = propertyNames(of: parent)
-    let properties = sorted(values("NSProperties", of: place), "NSPropertyName")
+    let properties = try sorted(values("NSProperties", of: place), "NSPropertyName")
     for property in properties where !inherited.contains(property.name) {
       try add(property.name, property.place, to: &entity, path)
     }
@@ -116,7 +116,7 @@ struct CompiledModelReader {
   private mutating func propertyNames(of entity: Reference?) -> Set<String> {
     guard let entity else { return [] }
     if let names = propertyNames[entity] { return names }
-    let names = Set(values("NSProperties", of: entity).compactMap { name($0, "NSPropertyName") })
+    let names = Set(((try? values("NSProperties", of: entity)) ?? []).compactMap { name($0, "NSPropertyName") })
     propertyNames[entity] = names
     return names
   }
@@ -199,16 +199,30 @@ extension CompiledModelReader {
     return found
   }
 
-  /// Returns the values of a dictionary, which is a plain one or one with separate lists of keys and values.
-  private mutating func values(_ key: String, of place: Reference?) -> [Reference] {
+  /// Returns the values of a dictionary, which is a plain one or one with separate lists of keys and values. Throws if the
+  /// object has no such dictionary.
+  private mutating func values(_ key: String, of place: Reference?) throws(ReadFailure) -> [Reference] {
     let dictionary = archive.reference(key, of: place)
     if archive.instance(dictionary)?.fields["values"] != nil { return elements("values", of: dictionary) }
+    guard archive.entries(dictionary) != nil else {
+      throw failure("the \(archive.instance(place)?.className ?? "object") in \(file) has no \(key)")
+    }
     return entries(key, of: place).map(\.value)
   }
 
-  /// Returns the objects with names, sorted by them.
-  private func sorted(_ places: [Reference], _ key: String) -> [(name: String, place: Reference)] {
-    places.compactMap { place in name(place, key).map { ($0, place) } }.sorted { $0.name.precedesByBytes($1.name) }
+  /// Returns the objects sorted by their names, without the proxies of inherited properties in a cached model. Throws if
+  /// one has no name.
+  private func sorted(
+    _ places: [Reference], _ key: String
+  ) throws(ReadFailure) -> [(name: String, place: Reference)] {
+    var named: [(name: String, place: Reference)] = []
+    for place in places where archive.instance(place)?.className != "_NSPropertyDescriptionProxy" {
+      guard let name = name(place, key), !name.isEmpty else {
+        throw failure("the \(archive.instance(place)?.className ?? "object") in \(file) has no \(key)")
+      }
+      named.append((name, place))
+    }
+    return named.sorted { $0.name.precedesByBytes($1.name) }
   }
 
   func name(_ place: Reference?, _ key: String) -> String? { archive.value(key, of: place)?.string }

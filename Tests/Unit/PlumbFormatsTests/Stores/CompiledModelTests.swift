@@ -149,9 +149,9 @@ import Testing
       as: "NSDerivedAttributeDescription")
     archive.entity("Thing", [:], [place, count])
     let model = try Self.read(archive.bytes).model
-    #expect(model.composites.map(\.name) == ["Thing.place"])
+    #expect(model.composites.map(\.name) == ["Place"])
     #expect(model.composites.first?.attributes.map(\.name) == ["x", "label"])
-    #expect(model.entities[0].attributes.map(\.composite) == [nil, "Thing.place"])
+    #expect(model.entities[0].attributes.map(\.composite) == [nil, "Place"])
     #expect(model.entities[0].attributes[0].isDerived)
     #expect(model.entities[0].attributes[0].derivationExpression == "parts.@count")
   }
@@ -207,6 +207,18 @@ import Testing
     } throws: { error in
       (error as? ReadFailure)?.diagnostic.message == "Shop.mom is not a compiled model: it is not a property list"
     }
+  }
+
+  @Test func entitiesAndPropertiesHaveTheirKeys() {
+    var missing = ModelArchive()
+    missing.entity("Item", [:], nil)
+    #expect(Self.refusal(missing) == "the NSEntityDescription in Shop.mom has no NSProperties")
+    var unnamed = ModelArchive()
+    unnamed.entity("", [:], [])
+    #expect(Self.refusal(unnamed) == "the NSEntityDescription in Shop.mom has no NSEntityName")
+    var nameless = ModelArchive()
+    nameless.entity("Item", [:], [nameless.attribute("", 700)])
+    #expect(Self.refusal(nameless) == "the NSAttributeDescription in Shop.mom has no NSPropertyName")
   }
 
   /// A composite that is its own element, and a long list of properties that many entities share.
