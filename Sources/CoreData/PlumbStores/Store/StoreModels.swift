@@ -16,7 +16,7 @@ package struct StoreModels: Sendable {
     let path = Path.trimmed(path)
     if path.hasSuffix(".momd") || path.hasSuffix(".mom") {
       let versions = try CompiledModel.versions(path).map(\.model)
-      let current = path.hasSuffix(".momd") ? try CompiledVersions.read(path).current : versions.first?.name
+      let current = path.hasSuffix(".momd") ? try CompiledVersions.read(path).currentVersion : versions.first?.name
       self.init(path: path, versions: versions, current: current)
     } else {
       try self.init(ModelBundle.read(path), at: path)

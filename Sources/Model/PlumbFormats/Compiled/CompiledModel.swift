@@ -36,7 +36,7 @@ public struct CompiledModel: Sendable {
   public static func read(_ path: String, from files: Files = .disk) throws(ReadFailure) -> CompiledModel {
     guard files.kind(path) == .folder else { return try version(path, files) }
     let versions = try CompiledVersions.read(path, from: files)
-    guard let current = versions.current ?? versions.onlyVersion else {
+    guard let current = versions.currentVersion else {
       throw ReadFailure(file: versions.file, "\(versions.file) does not name the current version of the model")
     }
     return try version(current, in: versions, path, files)

@@ -78,8 +78,10 @@ extension CompiledModelReader {
         of: archive.value("NSConstantValue", of: constant), value,
         as: bound == .stringPattern ? .string : bound.type(for: type))
     else { return nil }
-    let start = bound.format.split(separator: "%@").first ?? ""
-    return predicates.predicate(predicate)?.hasPrefix(start) == true ? text : nil
+    let comparison = archive.reference("NSPredicateOperator", of: predicate)
+    let left = predicates.expression(archive.reference("NSLeftExpression", of: predicate))
+    let isBound = integer("NSOperatorType", of: comparison) == bound.comparison.code
+    return isBound && left == (bound.isLength ? "length" : "SELF") ? text : nil
   }
 
   /// Reads the expression of a derived attribute.

@@ -62,9 +62,11 @@ extension CompiledModelWriter {
 }
 
 extension ValueBound {
-  fileprivate var isLength: Bool { self == .stringTooShort || self == .stringTooLong }
+  /// Whether the bound is of the number of characters.
+  var isLength: Bool { self == .stringTooShort || self == .stringTooLong }
 
-  fileprivate var comparison: ArchivedOperator {
+  /// The operator of the bound's predicate.
+  var comparison: ArchivedOperator {
     switch self {
     case .numberTooSmall, .dateTooSoon, .stringTooShort: .greaterThanOrEqual
     case .numberTooLarge, .dateTooLate, .stringTooLong: .lessThanOrEqual

@@ -29,9 +29,9 @@ public struct CompiledVersions: Hashable, Sendable {
   /// The versions in the natural order of their names: `Shop`, `Shop 2`, `Shop 10`.
   public var versions: [Version]
 
-  /// The name of the only version; `nil` if the model has several. Xcode does not name the current version of a bundle
-  /// without `.xccurrentversion`.
-  var onlyVersion: String? { versions.count == 1 ? versions.first?.name : nil }
+  /// The name of the current version, else of the only one: Xcode does not name the current version of a bundle without
+  /// `.xccurrentversion`. `nil` if the model has several and none is named.
+  public var currentVersion: String? { current ?? (versions.count == 1 ? versions.first?.name : nil) }
 
   /// Reads the list of a `.momd`, or the list itself. Throws for a folder without a list.
   public static func read(_ path: String, from files: Files = .disk) throws(ReadFailure) -> CompiledVersions {
