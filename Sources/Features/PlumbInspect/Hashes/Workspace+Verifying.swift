@@ -72,12 +72,16 @@ extension Workspace {
   ///
   /// - Parameter input: The bytes of a text that is no file.
   private func models(in file: String, _ input: [UInt8]?) throws -> [VerifiedPart] {
-    guard !file.hasSuffix(".mom") else {
-      throw CannotRun(
-        "\(Terminal.sanitized(file)) is one version of a compiled model, and contains no hashes",
-        help: ["pass the .momd that contains it, or its VersionInfo.plist"])
-    }
     do throws(ReadFailure) {
+      if file.hasSuffix(".mom") {
+        let model = try CompiledModel.read(file, from: files).model
+        guard let hashes = VersionHashes(model).known else {
+          throw ReadFailure(
+            file: file, "\(file) is one version of a compiled model, and the hash of an entity is unknown",
+            help: ["pass the .momd that contains it, or its VersionInfo.plist"])
+        }
+        return [VerifiedPart(name: model.name, hashes)]
+      }
       if let input { return try models(inLog: input, file) }
       if files.kind(file) == .folder || file.hasSuffix(".plist") {
         return try CompiledVersions.read(file, from: files).versions.compactMap { version in
