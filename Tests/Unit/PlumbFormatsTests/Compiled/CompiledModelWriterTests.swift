@@ -146,7 +146,8 @@ import Testing
     ),
   ])
   func whatCannotBeCompiled(_ content: String, _ problem: String) throws {
-    #expect(try Self.failure(content)?.hasSuffix(problem) == true, "\(try Self.failure(content) ?? "none")")
+    let found = try Self.failure(content) ?? "none"
+    #expect(found.hasSuffix(problem), "\(found)")
   }
 }
 
