@@ -89,7 +89,8 @@ package struct ModelDraft {
   /// Creates the drafts of several models. A file that matches several models belongs to the nearest one, because
   /// different apps may have classes of the same name, such as `Item`. Files of tests are ignored.
   ///
-  /// A file that no target of its Xcode project compiles is ignored, as in the comparison.
+  /// A file that no target of its Xcode project compiles, or only those of projects without the model, is ignored, as
+  /// in the comparison.
   ///
   /// Each file is read one time. Each draft is first created from all files, and then again without the files of tests
   /// and of nearer models.
@@ -99,7 +100,10 @@ package struct ModelDraft {
     let sources = Parallel.map(swiftFiles.filter { !withoutTarget.contains($0) }) {
       SourceFile(path: $0, bytes: (try? disk.source($0)) ?? [])
     }
-    let codes = paths.map { ModelCode($0, in: sources, disk) }
+    let codes = paths.map { path in
+      let others = targets.filesOfOtherProjects(among: sources.map(\.path), than: path)
+      return ModelCode(path, in: sources.filter { !others.contains($0.path) }, disk)
+    }
     let drafts = zip(paths, codes).map { ModelDraft($0, $1, disk) }
     return zip(drafts, codes).map { draft, code in
       let others = draft.files.filter { file in
@@ -155,10 +159,12 @@ package struct ModelDraft {
     return settings == [:] ? .none : settings
   }
 
-  /// Whether the class can have its name at run time: not if the model names it with a module by a name other than its
-  /// name in Swift, which `validate` reports.
+  /// Whether Core Data finds the class by its name in the model: in `@objc(…)`, in Objective-C, or with a module in
+  /// Swift. A setting for another class would hide what `validate` reports.
   private static func isFound(_ declaration: EntityDeclaration, _ entity: Entity) -> Bool {
-    entity.module == nil || declaration.style.namesEntity || declaration.className.lastComponent == entity.className
+    if declaration.style.namesEntity { return true }
+    let name = declaration.className.lastComponent
+    return entity.className == (entity.module == nil ? declaration.form.objcName ?? name : name)
   }
 
   /// Returns the settings of an attribute; empty if they match the model's defaults. The storage is taken from the
@@ -178,7 +184,8 @@ package struct ModelDraft {
     case .transformed(let transformer):
       .object(omittingAbsent: [
         "name": name, "type": type, "storage": "transformed",
-        "transformer": transformer == attribute.valueTransformerName ? .none : JSON.string(transformer),
+        // Another transformer than the model's is a difference, which a setting would hide.
+        "transformer": attribute.valueTransformerName == nil ? JSON.string(transformer) : .none,
       ])
     }
   }

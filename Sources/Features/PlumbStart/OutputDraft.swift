@@ -25,7 +25,7 @@ struct OutputDraft {
   ) {
     let generated = files.filter { file in (try? disk.read(file)).map { GeneratedFile.isGenerated($0) } ?? false }
     isThere = !generated.isEmpty
-    let folders = sources.filter { !$0.hasSuffix(".swift") }
+    let folders = sources.filter { SourceLanguage(path: $0) == nil }
     let fullest = folders.max { one, other in
       (Self.count(files, in: one), other) < (Self.count(files, in: other), one)
     }

@@ -31,7 +31,8 @@ extension Comparison {
       swift: actual.className.lastComponent, wanted: expected.className.lastComponent,
       objc: actual.form.objcName ?? actual.entity)
     let namesEntity = expected.style.namesEntity && actual.library.namesEntity
-    let isEntityName = names.objc == expected.entity && (namesEntity || actual.form.objcName == nil)
+    let isOnlyName = actual.form.objcName == nil || actual.places.language == .objectiveC
+    let isEntityName = names.objc == expected.entity && (namesEntity || isOnlyName)
     let entity = schema.entity(expected.entity)
     names.represented = entity?.representedClassName
     let isFoundInModule = !namesEntity && entity?.module != nil && entity?.className == names.swift
@@ -43,7 +44,7 @@ extension Comparison {
     } else if !isEntityName, !isFoundInModule, ![names.wanted, entity?.className].contains(names.objc) {
       // Without `@objc(…)`, the name is Swift's, and the class was found by the entity's earlier name.
       differences.append(
-        actual.form.objcName == nil
+        isOnlyName
           ? .driftClassName(renamed: expected, actual, names) : .driftClassName(objc: expected, actual, names))
     } else if names.swift != names.wanted, names.objc != names.wanted || namesEntity {
       let isConfigured = drift.options.entities[expected.entity]?.class != nil

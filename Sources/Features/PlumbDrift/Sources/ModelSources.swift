@@ -53,6 +53,7 @@ package struct ModelSources {
     let found = try settings.sourcePaths(files, among: settings.sources + generated)
     let required = Set(settings.sources + generated)
     let withoutTarget = targets.filesWithoutTarget(among: found)
+      .union(targets.filesOfOtherProjects(among: found, than: settings.path))
     paths = found.filter { !withoutTarget.contains($0) || required.contains($0) }
     filesWithoutTarget = found.filter { withoutTarget.contains($0) && !required.contains($0) }
     let isGenerated = model.model.entities.contains { $0.codeGeneration != .manual }

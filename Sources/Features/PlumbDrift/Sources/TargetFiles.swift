@@ -41,6 +41,12 @@ package struct TargetFiles {
     /// The folders whose files Xcode adds to a target.
     var folders: [String] = []
 
+    init() {}
+
+    init(_ project: XcodeProject) { add(project) }
+
+    mutating func add(_ project: XcodeProject) { add(project.compiledFiles, project.synchronizedFolders) }
+
     mutating func add(_ files: [String], _ folders: [String]) {
       paths.formUnion(files.map { $0.lowercased() })
       self.folders += folders.map { $0.lowercased() }
@@ -102,6 +108,62 @@ package struct TargetFiles {
       })
   }
 
+  /// Returns the files that only targets of other Xcode projects compile: an earlier app in the same repository has
+  /// classes of the same names. Empty if no project lists the model.
+  ///
+  /// Projects that a workspace lists together, and projects in other projects, may use each other's classes.
+  package mutating func filesOfOtherProjects(among paths: [String], than model: String) -> Set<String> {
+    let above = files.foldersAbove(Path.folder(model))
+    guard let top = above.last, let place = files.path(of: model, from: top)?.lowercased() else { return [] }
+    let near = above.flatMap { search.projects(in: $0, from: top) }
+    let building = near.filter { CompiledFiles($0.project).contains(place) }
+    let own = building.isEmpty ? near.filter { isListed(model, in: $0.bundle) } : building
+    if own.isEmpty { return [] }
+    let roots = Dictionary(grouping: paths) { projectFolder(above: Path.folder($0)) ?? "" }
+    let family = own.map(\.project).reduce(into: CompiledFiles()) { $0.add($1) }
+    let related = own.map(\.bundle) + bundles(relatedTo: own, model)
+    return roots.reduce(into: []) { found, entry in
+      guard !entry.key.isEmpty else { return }
+      let projects = search.projects(in: entry.key, from: top)
+      let others = projects.filter { project in !related.contains { files.isSame($0, project.bundle) } }
+      if others.isEmpty { return }
+      let compiled = others.map(\.project).reduce(into: CompiledFiles()) { $0.add($1) }
+      let kin = projects.filter { project in related.contains { files.isSame($0, project.bundle) } }
+        .map(\.project).reduce(into: family) { $0.add($1) }
+      found.formUnion(
+        entry.value.filter { path in
+          guard let place = files.path(of: Self.implementation(of: path, files), from: top)?.lowercased() else {
+            return false
+          }
+          return compiled.contains(place) && !kin.contains(place)
+        })
+    }
+  }
+
+  /// Returns the implementation file next to a header; the path itself for another file.
+  private static func implementation(of path: String, _ files: Files) -> String {
+    guard path.hasSuffix(".h") else { return path }
+    let stem = String(path.dropLast(2))
+    return [".m", ".mm"].map { stem + $0 }.first { files.kind($0) == .file } ?? path
+  }
+
+  private mutating func isListed(_ model: String, in bundle: String) -> Bool {
+    search.memberships(of: model).contains { files.isSame(Path.folder($0.file), bundle) }
+  }
+
+  /// Returns the projects that contain one of a model's projects, or are in one, or in a workspace with one.
+  private mutating func bundles(
+    relatedTo own: [(bundle: String, project: XcodeProject)], _ model: String
+  ) -> [String] {
+    let above = files.foldersAbove(Path.folder(model))
+    let isOwn = { [files] (path: String) in own.contains { files.isSame($0.bundle, path) } }
+    let within = { (project: XcodeProject) in project.subprojects.map { Path.join(above.last ?? ".", $0) } }
+    let workspaces = search.workspaces(above: Path.folder(model)).filter { $0.contains(where: isOwn) }
+    let containing = above.flatMap { search.projects(in: $0, from: above.last ?? ".") }
+      .filter { within($0.project).contains(where: isOwn) }.map(\.bundle)
+    return workspaces.flatMap(\.self) + own.flatMap { within($0.project) } + containing
+  }
+
   /// Returns the nearest folder with an Xcode project; `nil` if there is none, or if another tool builds the sources.
   private mutating func projectFolder(above folder: String) -> String? {
     if let known = roots[folder] { return known }
@@ -135,7 +197,7 @@ package struct TargetFiles {
     if let known = projects[root] { return known }
     var found = Projects()
     for project in search.projects(in: root, (try? files.entries(root)) ?? []) {
-      found.compiled.add(project.compiledFiles, project.synchronizedFolders)
+      found.compiled.add(project)
       for target in project.targets {
         var files = CompiledFiles()
         files.add(target.files, target.folders)

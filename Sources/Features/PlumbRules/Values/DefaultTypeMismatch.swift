@@ -13,8 +13,9 @@ extension Rule {
     text: Text(
       what: """
         The default of an attribute cannot be read as its type: “abc” for an Integer, “maybe” for a Boolean, “none” \
-        for a UUID. Integers may be spelled `0.0`, and `YES` and `NO` represent 1 and 0. A note for a date in an old \
-        model that is a text without a time zone.
+        for a UUID. Integers may be spelled `0.0`, and `YES` and `NO` represent 1 and 0. A warning for an optional \
+        attribute, whose objects can be saved. A note for an empty default of an optional attribute, and for a date \
+        in an old model that is a text without a time zone.
         """,
       why: """
         Core Data uses the readable part of the text, usually 0 or no value. New objects start with another value than \
@@ -28,11 +29,18 @@ extension Rule {
 
   private static func findings(in attribute: Attribute, of owner: String) -> [Finding] {
     guard case .mismatch(let reason) = attribute.checkedDefault else { return dateText(of: attribute, owner) }
+    let isEmpty = (attribute.defaultDateInterval ?? attribute.defaultValue ?? "").isEmpty
+    let remedy = attribute.isOptional ? "remove the default" : "make the attribute optional without one"
     return .finding(
       "\(owner).\(attribute.name) has the default \(attribute.shownDefault), which is \(reason)",
       at: attribute.defaultPlace, label: reason,
-      notes: ["new objects start with another value, or without one"],
-      help: ["set a default that is \(attribute.type.withArticle), or make the attribute optional without one"])
+      notes: [
+        isEmpty && attribute.isOptional
+          ? "an empty text is no value: new objects start without one"
+          : "new objects start with another value, or without one"
+      ],
+      help: ["set a default that is \(attribute.type.withArticle), or \(remedy)"],
+      atMost: !attribute.isOptional ? nil : isEmpty ? .note : .warning)
   }
 
   /// Returns the finding for a date that is a text with more than one meaning, which generated code cannot contain.

@@ -33,6 +33,12 @@ extension Workspace {
         "\(settings.path): without a target of the Xcode project, and therefore not compared: "
           + Phrase.list(withoutTarget.sorted(), limit: 4))
     }
+    let elsewhere = targets.filesOfOtherProjects(among: paths, than: settings.path).subtracting(settings.sources)
+    if !elsewhere.isEmpty {
+      checkup.fine(
+        "\(settings.path): only in targets of other Xcode projects, and therefore not compared: "
+          + Phrase.list(elsewhere.sorted(), limit: 4))
+    }
     let outside = checkOutside(declared, paths, &checkup)
     checkGenerated(declared, &checkup)
     return declared.declared.value.entities.filter { outside.contains($0.className.lastComponent) }.map(\.entity)
@@ -53,7 +59,11 @@ extension Workspace {
     }
     let others = ((try? SwiftFiles(files).ofProject()) ?? [])
       .filter { !taken.contains($0) && !SwiftFiles.isOfTests($0) && isInside($0) }
-    let found = OutsideDeclarations(declared, in: known.sorted(), excluding: others, files).byFile
+    var targets = TargetFiles(files)
+    let unbuilt = targets.filesOfOtherProjects(among: others, than: settings.path)
+    let found = OutsideDeclarations(
+      declared, in: known.sorted(), excluding: others.filter { !unbuilt.contains($0) }, files
+    ).byFile
     guard !found.isEmpty else {
       checkup.fine("\(settings.path): no file outside of its sources declares a type that they use")
       return []

@@ -112,6 +112,11 @@ package struct XcodeProject: Sendable {
     }
   }
 
+  /// The paths of the projects that the project contains.
+  package var subprojects: [String] {
+    objects.filter { $0.value["path"]?.string?.hasSuffix(".xcodeproj") ?? false }.compactMap { path(of: $0.key) }
+  }
+
   private func compiledFile(_ entry: PropertyDictionary) -> String? {
     entry["fileRef"]?.string.flatMap(path).map(Path.resolved)
   }

@@ -55,6 +55,27 @@ package struct XcodeProjectSearch: Sendable {
     return found
   }
 
+  /// Returns the projects in a folder and in the folders in it, each with the path of its `.xcodeproj`. The paths in
+  /// the projects are relative to `root`, a folder above.
+  package mutating func projects(in folder: String, from root: String) -> [(bundle: String, project: XcodeProject)] {
+    let files = Array(projectFiles(in: folder, (try? self.files.entries(folder)) ?? []))
+    return files.compactMap { file in
+      guard let name = self.files.path(of: file, from: root), let project = project(file, as: name) else { return nil }
+      return (Path.folder(file), project)
+    }
+  }
+
+  /// Returns the paths of the projects of each Xcode workspace in a folder or a folder above it.
+  package func workspaces(above folder: String) -> [[String]] {
+    files.foldersAbove(folder).flatMap { folder -> [[String]] in
+      let names = ((try? files.entries(folder)) ?? []).filter { $0.kind == .folder }.map(\.name)
+      return names.filter { $0.hasSuffix(".xcworkspace") }.compactMap { name in
+        let file = Path.join(Path.join(folder, name), "contents.xcworkspacedata")
+        return (try? files.read(file, limit: 1 << 20)).map { XcodeWorkspace.projects($0, in: folder) }
+      }
+    }
+  }
+
   /// Returns the `project.pbxproj` files in a folder with the given entries, then those in the folders in it.
   private func projectFiles(in folder: String, _ entries: [Files.Entry]) -> some Sequence<String> {
     let near = entries.filter { entry in

@@ -75,6 +75,35 @@ import Testing
     #expect(Self.withoutTarget(test.sources, test.others) == test.without, "\(test.sources)")
   }
 
+  // MARK: Other projects
+
+  private static let model = ("New/Shop.xcdatamodel/contents", Shop.contents())
+  private static func newProject(_ more: [String] = []) -> (String, String) {
+    ("New/New.xcodeproj/project.pbxproj", project(["../Shop.xcdatamodel", "../a.swift"] + more))
+  }
+  private static let oldProject = ("Old/Old.xcodeproj/project.pbxproj", project(["../Item.m"]))
+  private static let workspace = """
+    <Workspace version="1.0"><Group location="container:Old"><FileRef location="group:Old.xcodeproj"/></Group>\
+    <FileRef location="group:New/New.xcodeproj"/></Workspace>
+    """
+
+  /// A class that only another project compiles is not the class of the model, unless the projects belong together.
+  @Test(arguments: [
+    ([newProject(), oldProject], ["Old/Item.h", "Old/Item.m"]),
+    ([newProject(["../../Old/Item.m"]), oldProject], []),
+    ([newProject(["../../Old/Old.xcodeproj"]), oldProject], []),
+    ([newProject()], []),
+    ([("New/New.xcodeproj/project.pbxproj", project(["../a.swift"])), oldProject], []),
+    ([newProject(), oldProject, ("All.xcworkspace/contents.xcworkspacedata", workspace)], []),
+    ([newProject(), oldProject, ("All.xcworkspace/contents.xcworkspacedata", "<Workspace/>")], ["Old/Item.h", "Old/Item.m"]),
+  ]) func filesOfOtherProjects(_ projects: [(String, String)], _ others: [String]) {
+    let sources = ["New/a.swift", "Old/Item.h", "Old/Item.m", "Old/b.swift"]
+    let texts = Dictionary(
+      uniqueKeysWithValues: sources.map { ($0, "") } + projects + [Self.model])
+    var targets = TargetFiles(.inMemory(texts.mapValues { Array($0.utf8) }))
+    #expect(targets.filesOfOtherProjects(among: sources, than: "New/Shop.xcdatamodel").sorted() == others)
+  }
+
   // MARK: Targets without the model
 
   /// A project with an app, which compiles the model, and an extension.

@@ -1,3 +1,5 @@
+import PlumbModel
+import TestSupport
 import Testing
 
 @testable import PlumbRules
@@ -72,6 +74,23 @@ struct DefaultTests {
         "\(place)Place.it has the default \"\(value)\", which is \(reason)"
       ])
     #expect(try Remarks.on(.defaultOutOfRange, attribute: attribute) == [])
+  }
+
+  /// Objects with an optional attribute can be saved. An empty default is no value.
+  @Test(arguments: [
+    ("URI", "", Severity.note), ("UUID", "", .note), ("Integer 32", "", .note), ("UUID", "none", .warning),
+    ("Boolean", "100", .warning),
+  ])
+  func anOptionalAttributeIsNoError(_ type: String, _ value: String, _ severity: Severity) throws {
+    let attribute = #"attributeType="\#(type)" defaultValueString="\#(value)""#
+    func diagnostics(_ attribute: String) throws -> [Diagnostic] {
+      try Reported(.defaultTypeMismatch, #"<entity name="Order"><attribute name="it" \#(attribute)/></entity>"#)
+        .diagnostics
+    }
+    #expect(try diagnostics(attribute).map(\.severity) == [.error])
+    let optional = try diagnostics(#"optional="YES" \#(attribute)"#)
+    #expect(optional.map(\.severity) == [severity])
+    #expect(optional.flatMap(\.help).contains { $0.hasSuffix("or remove the default") })
   }
 
   @Test func anIntervalIsANumber() throws {

@@ -87,6 +87,23 @@ import Testing
     #expect(configuration.models.first?.declarations.entities.compactMapValues(\.class) == classes)
   }
 
+  /// A setting would hide that Core Data does not find a class, in Objective-C as in Swift.
+  @Test(arguments: [
+    ("A/Item0.m", "@interface Item0 : NSManagedObject\n@end\n@implementation Item0\n@end"),
+    ("A/Item0.swift", "@objc(Item0) class Item0: NSManagedObject {}"),
+    ("A/Item0.swift", "@objc(Item0) class Two: NSManagedObject {}"),
+  ]) func aDifferenceOfClassesIsNotConfigured(_ file: String, _ code: String) throws {
+    let contents = Shop.contents().replacing(
+      #"representedClassName="Item0""#, with: #"representedClassName="One""#)
+    let files = ["Shop.xcdatamodel/contents": contents, file: code]
+    let (configuration, _) = try Self.draft(files)
+    #expect(configuration.models.first?.declarations.entities == [:])
+    let workspace = Workspace(configuration, files: .inMemory(files.mapValues { Array($0.utf8) }))
+    let found = try workspace.findings().diagnostics.filter { $0.rule == "drift-class-name" }
+    #expect(found.map(\.severity) == [.error])
+    #expect(found.first?.message.contains("@objc") == (code.contains("Two") ? true : file.hasSuffix(".swift")))
+  }
+
   /// A type is proposed as the source spells it, so that it is valid whether the sources declare its alias or not.
   @Test(arguments: ["A/Code.swift", "Other/Code.swift"])
   func anAliasIsProposed(_ file: String) throws {
@@ -140,6 +157,26 @@ import Testing
       "Item0.swift": Shop.item(0), "Old/Item0.swift": Shop.item(0, count: "Int32"),
     ])
     #expect(configuration.models.map(\.sources) == [["Item0.swift"]])
+  }
+
+  /// A class that only another Xcode project compiles is no source, and the output is in a folder.
+  @Test(arguments: [("App/Item0.m", ["App/Item0.m"], "App/Generated"), ("Old/Item0.m", [], "Old/Generated")])
+  func classesOfAnotherProjectAreNotSources(_ file: String, _ sources: [String], _ output: String) throws {
+    func project(_ path: String) -> String {
+      """
+      // !$*UTF8*$!
+      { objects = { B = { isa = PBXBuildFile; fileRef = F; };
+        F = { isa = PBXFileReference; path = \(path); sourceTree = SOURCE_ROOT; }; }; rootObject = P; }
+      """
+    }
+    let (configuration, draft) = try Self.draft([
+      "App/App.xcodeproj/project.pbxproj": project("Shop.xcdatamodel"),
+      "Old/Old.xcodeproj/project.pbxproj": project("Item0.m"), "App/Shop.xcdatamodel/contents": Shop.contents(),
+      file: "@interface Item0 : NSManagedObject\n@end\n@implementation Item0\n@dynamic title;\n@end\n",
+      "App/Kit/Item0.m": "@implementation Item1\n@end\n",
+    ])
+    #expect(configuration.models.map(\.sources) == [sources])
+    #expect(draft.text.contains(output) == !sources.isEmpty)
   }
 
   @Test func foldersOfSuperclassesAreSources() throws {
