@@ -22,12 +22,16 @@ package struct ConfigurationDraft {
   package init(_ files: Files) throws(CannotRun) {
     let models = SwiftBundle(files).models(below: ".")
     guard !models.isEmpty else { throw CannotRun.noModel("no model is below this folder, so no file was written") }
-    self.init(ModelDraft.all(models, swiftFiles: try SwiftFiles(files).ofProject(), files))
+    self.init(
+      ModelDraft.all(models, swiftFiles: try SwiftFiles(files).ofProject(), files),
+      remains: ModelSearch(files).remains(below: "."))
   }
 
-  /// Creates the draft for these models.
-  package init(_ models: [ModelDraft]) {
-    remarks = models.flatMap(\.remarks)
+  /// Creates the draft for these models. `remains` are the bundles that are left out, because they have no version.
+  package init(_ models: [ModelDraft], remains: [String] = []) {
+    remarks =
+      models.flatMap(\.remarks)
+      + (remains.count < models.count ? remains.map { "\($0): not added, because it contains no version" } : [])
     let entries = models.enumerated().map { Self.entry($1, isFirst: $0 == 0) }
     text = """
       {

@@ -168,7 +168,7 @@ extension Workspace {
         try historyFindings(of: checked, swift, selection, rules, since: ref, shared: history)
       } ?? []
     let unreadable = base.unreadable
-    let found = unreadable + ofModels + swift.diagnostics + base.ofLock + ofHistory
+    let found = unreadable + ofModels + swift.diagnostics + base.ofLock + ofHistory + remains(selection, rules)
 
     // Merge conflicts, versions that cannot be compared, and notes about settings cannot be suppressed or baselined.
     let always = found.filter { Rule.isAlwaysReported($0.rule) }.unique
@@ -194,6 +194,17 @@ extension Workspace {
       compared: zip(checked, swift.checks).map { ComparedModel($0, $1) }, models: checked.map(\.counted),
       swiftFiles: swift.count(of: .swift) + Set(checked.flatMap(\.schemaFiles)).count,
       objectiveCFiles: swift.count(of: .objectiveC))
+  }
+
+  /// Returns a warning for each remains of a bundle that a search for the models found.
+  private func remains(_ selection: Selection, _ rules: RuleSettings) -> [Diagnostic] {
+    guard rules.severity(of: .versionUnreadable, for: nil) != nil else { return [] }
+    let search = ModelSearch(files)
+    let found =
+      !selection.models.isEmpty
+      ? selection.models.filter(isFolderOfModels).flatMap { search.remains(below: $0) }
+      : configuration.models.isEmpty ? search.remains(below: folder).filter(isInside) : []
+    return found.map { Rule.versionUnreadable(remains: Path.reported($0)) }
   }
 
   /// Reads the bundles and the lock.

@@ -17,7 +17,8 @@ extension Rule {
       what: """
         A version whose `contents` is not a model: invalid XML, or a missing file. The finding has the reason and the \
         location. A merge conflict in the file is `merge-conflict`. Old versions in the binary format from before \
-        Xcode 4, which Plumb cannot read, are a warning.
+        Xcode 4, which Plumb cannot read, are a warning, and so is a bundle without any version that no Xcode project \
+        lists.
         """,
       why: """
         The model compiler stops. If the version is an old one that is excluded from the build, stores created with it \
@@ -39,6 +40,15 @@ extension Rule {
       let others = failed.filter { failure in !old.contains { $0.version.name == failure.version.name } }
       return others.map { finding($0.version, $0.why) } + binary(old.map(\.version))
     })
+
+  /// Returns the finding for a bundle without any version that no Xcode project lists.
+  package static func versionUnreadable(remains path: String) -> Diagnostic {
+    Diagnostic(
+      rule: versionUnreadable.id, severity: .warning, message: "\(path) contains no version",
+      element: ElementPath(version: Path.stem(Path.name(path), without: ".xcdatamodeld")),
+      location: Location(file: path),
+      help: ["no Xcode project lists it: delete it, or restore its versions"], discriminator: "empty")
+  }
 
   /// Returns the finding for one version, with the reader's message.
   private static func finding(_ version: ModelVersion, _ failed: Diagnostic) -> Finding {

@@ -21,9 +21,29 @@ package struct ModelSearch {
 
   /// Returns the bundles and single versions in a folder and below, in path order; by default in the working folder.
   ///
-  /// The folder itself is searched even if its name is in `skipped`.
+  /// The folder itself is searched even if its name is in `skipped`. Remains of a bundle are not returned next to other
+  /// models.
   package func bundles(below folder: String = "") -> [String] {
-    search(folder == "." ? "" : folder, Self.deepest, Self.isModel)
+    let found = search(folder == "." ? "" : folder, Self.deepest, Self.isModel)
+    let remains = Set(remains(among: found))
+    return remains.count == found.count ? found : found.filter { !remains.contains($0) }
+  }
+
+  /// Returns the remains of bundles in a folder and below, in path order.
+  package func remains(below folder: String) -> [String] {
+    remains(among: search(folder == "." ? "" : folder, Self.deepest, Self.isModel))
+  }
+
+  /// Returns the bundles without any version that no Xcode project lists, such as a folder that git left with its
+  /// `.xccurrentversion`.
+  private func remains(among bundles: [String]) -> [String] {
+    let empty = bundles.filter { path in
+      guard path.hasSuffix(".xcdatamodeld"), let entries = try? files.entries(path) else { return false }
+      return !entries.contains { $0.name.hasSuffix(".xcdatamodel") }
+    }
+    if empty.isEmpty { return [] }
+    var projects = XcodeProjectSearch(files)
+    return empty.filter { projects.memberships(of: $0).isEmpty }
   }
 
   /// Returns the configurations in a folder and below, in path order. Models are not searched.

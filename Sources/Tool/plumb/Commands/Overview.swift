@@ -8,8 +8,10 @@ struct Overview {
   /// Prints the models, or the help if none exist.
   static func show(on console: Console) {
     let found = ModelSearch(.disk).bundles()
-    guard let first = found.first else { return console.printReport(nothing) }
-    let shown = found.prefix(10).map { "  " + Self.line($0) }
+    if found.isEmpty { return console.printReport(nothing) }
+    let bundles = found.prefix(10).map { ($0, try? ModelBundle.read($0)) }
+    let shown = bundles.map { "  " + Self.line($0, $1) }
+    let first = bundles.first { $0.1 != nil }?.0 ?? found.first ?? ""
     console.printReport((["Models below this folder:"] + shown).joined(separator: "\n"))
     if found.count > shown.count { console.printReport("  and \(found.count - shown.count) more") }
     let argument = found.count == 1 ? "" : " " + Self.quoted(Terminal.sanitized(first))
@@ -45,9 +47,9 @@ struct Overview {
   }
 
   /// Returns the line for a model: `Shop.xcdatamodeld  3 versions, current “Shop 3”: 12 entities`.
-  private static func line(_ path: String) -> String {
+  private static func line(_ path: String, _ bundle: ModelBundle?) -> String {
     let name = Terminal.sanitized(path)
-    guard let bundle = try? ModelBundle.read(path) else { return "\(name)  (cannot be read)" }
+    guard let bundle else { return "\(name)  (cannot be read)" }
     let versions = Phrase.plural(bundle.versions.count, "version", "versions")
     guard let current = bundle.currentVersion else { return "\(name)  \(versions)" }
     let entities = current.model.map { Phrase.plural($0.entities.count, "entity", "entities") } ?? "cannot be read"
