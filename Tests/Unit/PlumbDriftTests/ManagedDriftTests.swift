@@ -99,7 +99,9 @@ import Testing
     ),
     (#"attributeType="String""#, "Data?", "drift-type error: Item.x is String in the model but Data? in Swift"),
     (#"attributeType="Integer 64""#, "Int32", "drift-type error: Item.x is Integer 64 in the model but Int32 in Swift"),
-    (#"attributeType="Integer 32""#, "Int", "drift-type error: Item.x is Integer 32 in the model but Int in Swift"),
+    (#"attributeType="Integer 32""#, "Int", "drift-type warning: Item.x is Integer 32 in the model but Int in Swift"),
+    (#"attributeType="Integer 16""#, "Int64", "drift-type warning: Item.x is Integer 16 in the model but Int64 in Swift"),
+    (#"attributeType="Integer 32""#, "Int16", "drift-type error: Item.x is Integer 32 in the model but Int16 in Swift"),
     (#"attributeType="Boolean""#, "Int16", "drift-type error: Item.x is Boolean in the model but Int16 in Swift"),
     (#"attributeType="Float""#, "Double", "drift-type error: Item.x is Float in the model but Double in Swift"),
     (#"attributeType="Decimal""#, "Double", "drift-type error: Item.x is Decimal in the model but Double in Swift"),
@@ -255,8 +257,12 @@ import Testing
       "drift-relationship-kind error: Item.x is a to-many relationship in the model but an array in Swift"
     ),
     (
+      #"toMany="YES" ordered="YES""#, "[Tag]",
+      "drift-relationship-kind warning: Item.x is an ordered to-many relationship in the model but an array in Swift"
+    ),
+    (
       #"toMany="YES" ordered="YES""#, "NSArray?",
-      "drift-relationship-kind error: Item.x is an ordered to-many relationship in the model but an array in Swift"
+      "drift-relationship-kind warning: Item.x is an ordered to-many relationship in the model but an array in Swift"
     ),
     (
       #"toMany="YES" ordered="YES""#, "Set<Tag>?",
@@ -280,7 +286,7 @@ import Testing
     #expect(try Self.lines(xml, "Kind", types: types) == [])
     #expect(
       try Self.lines(xml, "Wide", types: types) == [
-        "drift-type error: Item.x is Integer 16 in the model but Wide in Swift"
+        "drift-type warning: Item.x is Integer 16 in the model but Wide in Swift, which is Int32"
       ])
   }
 

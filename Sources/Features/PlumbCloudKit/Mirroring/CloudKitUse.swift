@@ -33,7 +33,7 @@ package enum CloudKitUse: Equatable {
     let paths = Set(search.code(below: folders) + named).filter { !SwiftFiles.isOfTests($0) }
       .sorted { $0.precedesByBytes($1) }
     let mentions = Parallel.map(paths) { path in
-      (try? files.read(path, limit: 16 << 20)).map { Self.mentions(in: $0) } ?? []
+      (try? files.read(path, limit: 16 << 20)).map { Self.mentions(in: $0, of: path) } ?? []
     }
     let found = zip(paths, mentions).flatMap { path, mentions in mentions.map { (path, $0) } }
     let first = { (kinds: Set<Mention>) in found.first { kinds.contains($0.1) }?.0 }
@@ -74,7 +74,9 @@ package enum CloudKitUse: Equatable {
     case open
   }
 
-  private static func mentions(in bytes: [UInt8]) -> [Mention] {
+  private static func mentions(in text: [UInt8], of path: String) -> [Mention] {
+    guard text.contains(anyOf: ["loudKit", "odelContainer("]) else { return [] }
+    let bytes = text.withoutComments(in: SourceLanguage(path: path) ?? .swift)
     var found: [Mention] = []
     if bytes.contains(anyOf: ["NSPersistentCloudKitContainer", "cloudKitContainerOptions"]) { found.append(.coreData) }
     if bytes.contains(anyOf: ["ModelContainer(", "modelContainer("]) { found.append(.container) }

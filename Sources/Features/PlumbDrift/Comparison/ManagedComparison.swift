@@ -13,7 +13,7 @@ import PlumbModel
 /// | attribute | accepted types |
 /// |---|---|
 /// | String, Date, Binary, UUID, URI | `String`, `NSString`; `Date`, `NSDate`, scalar `TimeInterval`; `Data`… |
-/// | Integer 16, 32, 64 | the scalar of the width, for 64 bits also `Int`; `NSNumber`; an unsigned scalar with a note |
+/// | Integer 16, 32, 64 | the scalar of the width, for 64 bits also `Int`; `NSNumber`; an unsigned scalar with a note, a wider one with a warning |
 /// | Double, Float, Boolean | the scalars `Double`, `CGFloat`; `Float`; `Bool`; `NSNumber` |
 /// | Decimal | `NSDecimalNumber`, `Decimal` |
 /// | Transformable | the model's class; `NSObject`, `AnyObject`, `Any`; another class with a note |
@@ -48,6 +48,7 @@ extension Comparison {
     if isExpected { return compareNil(pair) }
     if isConfigured { return reportUnexpectedType(pair) }
     if type.swift.isUnsignedScalar(actual) { return compareUnsigned(pair) }
+    if type.swift.isWiderScalar(actual) { return compareWider(pair, type, actual) }
     if actual.isAnyObject || type.swift.objects.contains(where: { $0.means(actual) }) { return compareNil(pair) }
     switch type {
     case .transformable where !holdsEntities(actual): compareTransformable(pair)
@@ -104,6 +105,12 @@ extension Comparison {
     if !reportsOptionalScalar(pair) { differences.append(.driftType(pair, doubt: .unsigned)) }
   }
 
+  /// Reports a scalar that is wider than the attribute.
+  private mutating func compareWider(_ pair: PropertyPair, _ type: AttributeType, _ scalar: TypeReference) {
+    if reportsOptionalScalar(pair) { return }
+    differences.append(.driftType(pair, wider: scalar, suggested: suggested(pair, type)))
+  }
+
   /// Reports an optional scalar such as `Int16?`, which cannot be @NSManaged, because scalars of Objective-C have no
   /// `nil`. Both `Int16` and `NSNumber?` are possible.
   private mutating func reportsOptionalScalar(_ pair: PropertyPair) -> Bool {
@@ -140,6 +147,7 @@ extension Comparison {
     }
     guard let raw = declared.rawType else { return reportType(pair, suggested: suggested(pair, type)) }
     if type.swift.isUnsignedScalar(raw) { return compareUnsigned(pair) }
+    if type.swift.isWiderScalar(raw) { return compareWider(pair, type, raw) }
     if !type.swift.isScalar(raw) { return reportType(pair, suggested: suggested(pair, type)) }
     _ = reportsOptionalScalar(pair)
   }

@@ -13,7 +13,8 @@ import PlumbRules
 /// | ordered | `NSOrderedSet`, `NSMutableOrderedSet`; with or without `?` |
 ///
 /// Core Data's value is an `NSSet` or `NSOrderedSet`. `Set<Tag>` bridges from `NSSet`, an array does not: `[Tag]` and
-/// `NSArray` end the app, and so does any unordered set for an ordered relationship.
+/// `NSArray` end the app, and so does any unordered set for an ordered relationship. An `NSOrderedSet` has the methods
+/// with which an array is read, so an array for an ordered relationship is a warning: only setting it fails.
 extension Comparison {
   /// Compares kind, then destination, then optionality; the first difference hides the others.
   ///

@@ -7,9 +7,9 @@ import PlumbRules
 /// Properties of Objective-C classes, limited to certain differences.
 ///
 /// Objective-C does not check the value of a property: an `id`, a class of the app or a superclass can be right for
-/// any property, and any property can be `nil`. These types are wrong: a scalar of another kind or width, for which
-/// Core Data creates no accessor (“Dynamically generated accessors do not support implicit type coercion”), also if it
-/// is an enum or a `typedef`; a Foundation class that the values do not have; one object for a to-many relationship; a
+/// any property, and any property can be `nil`. These types are wrong: a scalar of another kind or of less width, for
+/// which Core Data creates no accessor (“Dynamically generated accessors do not support implicit type coercion”), also
+/// if it is an enum or a `typedef`; a Foundation class that the values do not have; one object for a to-many relationship; a
 /// relationship to another entity's class.
 extension Comparison {
   /// Compares an attribute or relationship whose accessors Core Data implements.
@@ -27,11 +27,15 @@ extension Comparison {
       return
     }
     if found.isScalar {
-      if !type.swift.isScalar(found), !type.swift.isUnsignedScalar(found) {
+      if type.swift.isWiderScalar(found) {
+        differences.append(.driftType(pair, wider: found, suggested: suggested(pair, type)))
+      } else if !type.swift.isScalar(found), !type.swift.isUnsignedScalar(found) {
         reportType(pair, suggested: suggested(pair, type))
       }
     } else if let declared = sourceType(pair), let raw = declared.rawType {
-      if !type.swift.isScalar(raw), !type.swift.isUnsignedScalar(raw) {
+      if type.swift.isWiderScalar(raw) {
+        differences.append(.driftType(pair, wider: raw, suggested: suggested(pair, type)))
+      } else if !type.swift.isScalar(raw), !type.swift.isUnsignedScalar(raw) {
         differences.append(.driftType(pair, scalar: raw, of: declared))
       }
     } else if isRelationshipType(found), type != .transformable || holdsEntities(found) {

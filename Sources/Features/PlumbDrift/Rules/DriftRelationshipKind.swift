@@ -12,7 +12,8 @@ extension Rule {
     text: Text(
       what: """
         A to-one relationship declared as to-many or the other way round, ordered as unordered, an attribute as a \
-        relationship; a relationship of a macro class without `@Relationship`.
+        relationship; a relationship of a macro class without `@Relationship`. A warning for an array for an ordered \
+        relationship, which can be read but not set.
         """,
       why: """
         The value is an object of another class than the property's type: the first use ends the app.
@@ -36,12 +37,16 @@ extension Difference {
       wanted = .relationship(traits.cardinality)
       attribute = traits.cardinality == .toOne ? .maxCount : traits.cardinality == .toMany ? .toMany : .ordered
     }
+    let isReadable = found == .array && wanted == .relationship(.toManyOrdered) && !pair.isExact
     return pair.difference(
       .driftRelationshipKind,
       "\(pair.path) is \(wanted.phrase) in the model but \(found.phrase) in \(pair.language.name)", part: .type,
       label: "\(pair.spelled(type)) is expected", at: attribute, modelLabel: wanted.phrase,
       discriminator: found.phrase
-    ).with(help: ["change the type to \(pair.spelled(type)), and the code that uses it"])
+    ).with(
+      notes: isReadable ? ["the array can be read, but Core Data raises an exception when an array is set"] : [],
+      help: ["change the type to \(pair.spelled(type)), and the code that uses it"]
+    ).atMost(isReadable ? .warning : .error)
   }
 
   /// A relationship of a macro class without its annotation. The safe fix writes the annotation with all its
@@ -63,7 +68,7 @@ extension Difference {
 }
 
 /// The kinds of declaration in Swift that are compared with a property of the model.
-enum PropertyKind {
+enum PropertyKind: Equatable {
   case attribute
   /// A relationship; its cardinality is `nil` if Swift does not declare it.
   case relationship(Cardinality?)

@@ -16,7 +16,8 @@ extension Rule {
         A Swift type that cannot represent the attribute's type or the relationship's destination: another width, \
         another kind of value, another class; a raw enum whose values do not fit the attribute; a hand-written \
         accessor that reads or stores another kind of value; a stored property of a macro class without a written type, \
-        which the macro does not see.
+        which the macro does not see. A warning for an integer that is wider than the attribute, such as `Int` for \
+        Integer 32, because only values beyond the attribute's range are wrong.
         """,
       why: "Values are cut off or rejected when they are set or saved, or a cast fails when they are read.",
       example: .code("@NSManaged var quantity: «Int32  // Integer 64 in the model|Int64»", language: "swift"),
@@ -38,6 +39,25 @@ extension Difference {
       part: .type, label: "\(pair.spelled(suggested)) is expected", at: .attributeType, modelLabel: pair.modelType,
       discriminator: "\(pair.actual.type)"
     ).with(fix: DriftFix("Change the type to \(pair.spelled(suggested))", .review, edits))
+  }
+
+  /// A signed integer that is wider than the attribute: `Int` for Integer 32. It is a warning without a fix: values in
+  /// range work, and another model with the same class may have the wider type. `scalar` is the type of an enum's raw
+  /// values, or the type itself.
+  static func driftType(_ pair: PropertyPair, wider scalar: TypeReference, suggested: TypeReference) -> Difference {
+    let isOwn = scalar == pair.actual.type.unwrapped
+    let detail = isOwn ? "" : ", which is \(pair.spelled(scalar))"
+    let usual = pair.spelled(suggested.unwrapped)
+    return pair.difference(
+      .driftType, "\(pair.path) is \(pair.modelType) in the model but \(pair.actualType) in \(pair.language.name)\(detail)",
+      part: .type, label: "wider than \(pair.modelType)", at: .attributeType, modelLabel: pair.modelType,
+      discriminator: isOwn ? "\(pair.actual.type)" : "scalar \(scalar)"
+    ).with(
+      notes: ["values beyond the range of \(pair.modelType) are not saved as they were set"],
+      help: [
+        "use \(usual) unless another model of the class has a wider attribute, or set the attribute's type to Integer 64 in a new version"
+      ]
+    ).atMost(.warning)
   }
 
   /// A property of a macro class without a written type. The macro reads syntax only and cannot infer the type of

@@ -9,6 +9,14 @@ extension SwiftTypes {
   /// preserve the bits, so that a value is read as it was set.
   package func isUnsignedScalar(_ type: TypeReference) -> Bool { type.signed.map(isScalar) ?? false }
 
+  /// Whether the type is a signed integer that is wider than the attribute: `Int` or `Int64` for Integer 32. Values in
+  /// the range of the attribute are read as they were set.
+  package func isWiderScalar(_ type: TypeReference) -> Bool {
+    let widths: [AttributeType] = [.integer16, .integer32, .integer64]
+    guard let own = widths.firstIndex(where: { $0.swift.scalar == scalar }) else { return false }
+    return widths.dropFirst(own + 1).contains { $0.swift.isScalar(type) }
+  }
+
   /// Whether SwiftData creates an attribute of this type for a property of the given type. It only depends on the
   /// property, so `Int` is always Integer 64 and never Integer 16.
   package func isInferred(from type: TypeReference) -> Bool {

@@ -37,6 +37,7 @@ package struct SourceCache {
     words.forget(path)
     classNameUses.forget(path)
     macroUses.forget(path)
+    mergingFiles.forget(path)
     occurrences.results.forget(path)
   }
 
@@ -131,17 +132,22 @@ extension SourceCache {
   package mutating func setsClassNames(in paths: [String], _ texts: Texts) -> Bool {
     let bytes = reader(texts)
     return classNameUses.of(paths, replaced: texts) { path in
-      guard let bytes = bytes(path), bytes.end(of: "anagedObjectClassName", from: 0) != nil else { return false }
+      guard let text = bytes(path), text.end(of: "anagedObjectClassName", from: 0) != nil else { return false }
+      let bytes = text.withoutComments(in: SourceLanguage(path: path) ?? .swift)
       return bytes[...].assigns("managedObjectClassName") || bytes.end(of: "anagedObjectClassName:", from: 0) != nil
     }.contains(true)
   }
 
   /// Returns the first file with code that merges models: `NSManagedObjectModel.mergedModel(from:)`,
-  /// `NSManagedObjectModel(byMerging:)`, or the same methods in Objective-C. `nil` if there is none.
+  /// `NSManagedObjectModel(byMerging:)`, or the same methods in Objective-C. `nil` if there is none. Code that searches
+  /// for the model of a store, with the argument `forStoreMetadata`, does not count.
   package mutating func fileMergingModels(in paths: [String], _ texts: Texts) -> String? {
     let bytes = reader(texts)
     let found = mergingFiles.of(paths, replaced: texts) { path in
-      bytes(path)?.contains(anyOf: ["mergedModel(", "byMerging:", "mergedModelFrom", "modelByMerging"]) ?? false
+      let calls: [StaticString] = ["mergedModel(", "byMerging:", "mergedModelFrom", "modelByMerging"]
+      guard let bytes = bytes(path), bytes.contains(anyOf: calls) else { return false }
+      return bytes.withoutComments(in: SourceLanguage(path: path) ?? .swift)
+        .calls(calls, without: "forStoreMetadata:")
     }
     return zip(paths, found).first { $1 }?.0
   }

@@ -32,4 +32,19 @@ import Testing
     #expect(try Self.lines(code, more: "", in: file) == [])
     #expect(try Self.lines("let model = NSManagedObjectModel(contentsOf: url)", more: Self.other) == [])
   }
+
+  /// Comments are no code, and the model of a store is only searched for.
+  @Test(arguments: [
+    ("// let model = NSManagedObjectModel.mergedModel(from: nil)", "Src/Stack.swift"),
+    ("/* /* a */ NSManagedObjectModel(byMerging: [one]) */ let a = \"//\"", "Src/Stack.swift"),
+    ("let m = NSManagedObjectModel.mergedModel(\n  from: [.main], forStoreMetadata: values)", "Src/Stack.swift"),
+    ("/* id b = nil;\n return [NSManagedObjectModel modelByMergingModels:@[a, b]]; */", "Src/Stack.m"),
+    ("// id a = [NSManagedObjectModel mergedModelFromBundles:nil];", "Src/Stack.m"),
+    ("id a = [NSManagedObjectModel mergedModelFromBundles:@[x] forStoreMetadata:values];", "Src/Stack.m"),
+  ])
+  func codeThatMergesNoModels(_ code: String, _ file: String) throws {
+    #expect(try Self.lines(code, more: Self.other, in: file) == [])
+    let merging = file.hasSuffix(".m") ? "\nid c = [NSManagedObjectModel mergedModelFromBundles:nil];" : "\nlet c = NSManagedObjectModel.mergedModel(from: nil)"
+    #expect(try Self.lines(code + merging, more: Self.other, in: file).count == 1)
+  }
 }

@@ -271,8 +271,8 @@ import Testing
 
   static let objectiveC: [Mistake] = [
     Mistake("HBHarbour : NSManagedObject", "HBHarbour : NSObject", "drift-superclass", in: "HBHarbour.h"),
-    Mistake("NS_ENUM(int16_t", "NS_ENUM(NSInteger", "drift-type", in: "HBHarbour.h"),
-    Mistake("HBDepth depth", "int32_t depth", "drift-type", in: "HBHarbour.h"),
+    Mistake("NS_ENUM(int16_t", "NS_ENUM(NSInteger", "drift-type", .warning, in: "HBHarbour.h"),
+    Mistake("HBDepth depth", "int32_t depth", "drift-type", .warning, in: "HBHarbour.h"),
     Mistake("HBDepth depth", "NSString *depth", "drift-type", in: "HBHarbour.h"),
     Mistake(
       "NSSet<Boat *> *boats", "NSOrderedSet<Boat *> *boats", "drift-relationship-kind", .warning, in: "HBHarbour.h"),
