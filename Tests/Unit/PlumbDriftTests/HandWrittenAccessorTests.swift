@@ -82,6 +82,17 @@ import Testing
     #expect(try Self.lines(label: "var label: String? \(accessors)", helpers) == [])
   }
 
+  /// A constant with the variable's name as its value is the key, and so may be one that the sources do not declare.
+  @Test(arguments: [
+    ("{ get { safe(forKey: Parcel.labelKey) } set { store(newValue, forKey: Parcel.labelKey) } }", true),
+    ("{ safe(forKey: Self.labelKey) }", true), ("{ read(labelKey) }", true), ("{ safe(forKey: Missing.key) }", true),
+    ("{ safe(forKey: Parcel.otherKey) }", false), ("{ read(Missing.key) }", false), ("{ other.safe(otherKey) }", false),
+  ]) func aHelperWithAConstantIsAnAccessor(_ accessors: String, _ isStored: Bool) throws {
+    let keys = "extension Parcel { static let labelKey = \"label\", otherKey = \"other\" }"
+    let found = try Self.lines(label: "var label: String? \(accessors)", keys)
+    #expect(found.map { $0.contains("computed") } == (isStored ? [] : [true]), "\(found)")
+  }
+
   @Test func aComputedVariableWithAnotherNameIsNoExtraProperty() throws {
     #expect(try Self.lines("extension Parcel { var shown: String { translated(\"shown\") } }") == [])
   }

@@ -178,6 +178,18 @@ import Testing
     #expect(try Self.lines(Self.folder, Self.task, Self.rest, published).allSatisfy { $0.contains("warning") })
   }
 
+  /// A macro on a property may store it under another name, so no other property is added.
+  @Test(arguments: [("@Sealed", true), ("@MainActor", false)])
+  func macrosOnProperties(_ annotation: String, _ mayStore: Bool) throws {
+    let sealed = "\(annotation) @objc dynamic var text: String? { get { read() } set { write(newValue) } }"
+    let record = Self.record.replacing("@NSManaged var note: String?", with: sealed)
+    let found = try Self.findings([Self.folder, Self.task, Self.rest, record]).filter {
+      $0.rule.id == "drift-property-missing"
+    }
+    #expect(found.count == 2 && found.allSatisfy { ($0.fix == nil) == mayStore })
+    #expect(found.first?.diagnostic.notes == (mayStore ? ["the macro @Sealed may declare it"] : []))
+  }
+
   /// A freestanding macro of the app may declare properties, too; one of Apple's frameworks does not.
   @Test(arguments: [
     ("#fields(\"note\")", true), ("#Preview { Text(\"note\") }", false), ("#warning(\"no note\")", false),

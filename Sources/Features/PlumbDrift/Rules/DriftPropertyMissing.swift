@@ -40,7 +40,8 @@ extension Difference {
   /// class runs without it, or a warning if objects cannot be saved without it. The safe fix declares it as `written`
   /// in the class, unless the name is taken or the type unknown. In a classic class, the fix for one end of a
   /// relationship whose other end is declared, and for a property of a class with an unknown macro, needs review,
-  /// because the declaration may have been omitted on purpose.
+  /// because the declaration may have been omitted on purpose. A macro on a property may store it under another name:
+  /// no fix.
   static func driftPropertyMissing(
     _ property: PropertyDeclaration, of entity: EntityDeclaration, as written: NewProperty, obstacle: NameTaken?,
     isOtherEnd: Bool, preventsSaving: Bool
@@ -54,7 +55,7 @@ extension Difference {
       missing: property, of: .init(.entity, entity.entity), "is not declared in \(target.places.language.name)",
       swift: .init(target.places, .name, "declares no such property"), startsAtModel: true,
       atMost: isComplete ? .error : preventsSaving ? .warning : .note, help: obstacle?.help(for: target),
-      fix: obstacle == nil
+      fix: obstacle == nil && macro?.hasPrefix("@") != true
         ? DriftFix(
           "Declare \(property.name)", mayBeLeftOut ? .review : .safe,
           [.entity(target, .insertProperty(written.property))])

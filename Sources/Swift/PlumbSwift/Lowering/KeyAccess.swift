@@ -108,6 +108,23 @@ extension SourceText {
     }
   }
 
+  /// Returns the constants that accessors pass to functions.
+  ///
+  ///     var title: String? { read(Keys.title) }                   // Keys.title
+  ///     var title: String? { stored(forKey: Self.titleKey) }      // Self.titleKey, as a key
+  func passedConstants(in accessors: AccessorBlockSyntax) -> [PassedConstant] {
+    var found: [PassedConstant] = []
+    forEachCall(in: Syntax(accessors)) { call in
+      let key = ownCall(call)?.key.id
+      for argument in call.arguments {
+        guard let name = path(argument.expression) else { continue }
+        found.append(PassedConstant(name: name, isKey: argument.expression.id == key))
+      }
+      return false
+    }
+    return found
+  }
+
   /// Returns the method of the object itself that a getter calls first. `nil` if it calls none.
   func helper(in accessors: AccessorBlockSyntax) -> String? {
     var found: String?

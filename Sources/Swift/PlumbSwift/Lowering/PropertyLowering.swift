@@ -90,9 +90,13 @@ struct BodyLowering {
     let pattern = binding.pattern
     let notes = variable.annotations
     guard pattern.is(IdentifierPatternSyntax.self) else { return note(pattern, .tuple, of: variable.whole) }
+    if rules.takesUnstored, !rules.takesStored, let macro = notes.unknown { body.macro = body.macro ?? "@\(macro)" }
     guard let source = source(of: binding, notes) else {
-      if rules.takesUnstored, let helper = binding.accessorBlock.flatMap(text.helper) {
-        body.helpers[text.name(text.span(of: pattern))] = helper
+      if rules.takesUnstored, !rules.takesStored, let accessors = binding.accessorBlock {
+        let name = text.name(text.span(of: pattern))
+        if let helper = text.helper(in: accessors) { body.helpers[name] = helper }
+        let passed = text.passedConstants(in: accessors)
+        if !passed.isEmpty { body.passedConstants[name] = passed }
       }
       return note(
         text.span(of: pattern), unstoredReason(binding), of: variable.whole, annotation: notes.unknown)

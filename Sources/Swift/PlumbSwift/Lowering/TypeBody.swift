@@ -37,6 +37,8 @@ struct TypeBody: Sendable {
   var unstored: [UnstoredVariable] = []
   /// The helpers that the accessors of computed variables call, by the names of the variables.
   var helpers: [String: String] = [:]
+  /// The constants that the accessors of computed variables pass to functions, by the names of the variables.
+  var passedConstants: [String: [PassedConstant]] = [:]
   /// The methods that have the name of the calling function as a default argument:
   /// `func stored(_ key: String = #function)`.
   var namedByCaller: Set<String> = []
@@ -54,6 +56,13 @@ struct TypeBody: Sendable {
   var takesKeys = false
   /// The freestanding macro of the app in the body, which may declare members: `#fields`. `nil` if it has none.
   var macro: String?
+}
+
+/// A constant that an accessor passes to a function: `Keys.title` in `stored(forKey: Keys.title)`.
+struct PassedConstant: Hashable, Sendable {
+  var name: String
+  /// Whether it is the key in a call of a method of the object itself.
+  var isKey: Bool
 }
 
 /// A string constant: `let titleKey = "title"`, `enum Keys { static let title = "title" }`.

@@ -38,10 +38,26 @@ struct Finishing {
         macro: ([found.own] + found.layers).lazy.compactMap(\.record.annotation).first
           ?? bodies.lazy.compactMap(\.macro).first,
         layers: found.layers.map(\.record.name), accessors: accessors,
-        unstored: bodies.flatMap(hierarchy.unstored), outsideSuperclass: found.outsideSuperclass,
+        unstored: bodies.flatMap(unstored), outsideSuperclass: found.outsideSuperclass,
         setOnInsert: bodies.reduce(into: []) { $0.formUnion($1.setOnInsert) }, keyUses: bodies.flatMap(\.keyUses),
         takesKeys: bodies.contains(where: \.takesKeys)))
     return inSchema(entity, names)
+  }
+
+  /// Returns the variables of a body that are not stored. A computed variable that passes a constant with its own name
+  /// to a function is an accessor, and so is one whose key is a constant that the sources do not declare.
+  private func unstored(_ body: TypeBody) -> [UnstoredVariable] {
+    hierarchy.unstored(of: body).map { variable in
+      guard variable.reason == .computed, let passed = body.passedConstants[variable.name] else { return variable }
+      let isAccessor = passed.contains { constant in
+        let value = constants.value(of: constant.name, in: body.scope, file: variable.places.file)
+        return value.map { $0 == variable.name } ?? constant.isKey
+      }
+      guard isAccessor else { return variable }
+      var accessor = variable
+      accessor.reason = .accessor
+      return accessor
+    }
   }
 
   /// Returns the attributes, then the relationships. A computed property with the key of another property is
