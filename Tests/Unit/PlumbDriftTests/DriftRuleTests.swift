@@ -11,7 +11,8 @@ import Testing
         "drift-optionality", "drift-default", "drift-storage", "drift-macro", "drift-persistent-name", "drift-unique",
         "drift-transient", "drift-relationship-kind", "drift-inverse", "drift-delete-rule", "drift-counts",
         "drift-schema", "drift-class-name", "drift-encoding", "drift-superclass", "drift-access", "drift-accessor",
-        "drift-key", "drift-fetch-key", "drift-entity-name", "drift-model-name", "drift-transformer",
+        "drift-key", "drift-fetch-key", "drift-entity-name", "drift-model-name",
+        "drift-configuration-name", "drift-transformer",
         "drift-merged-entity", "drift-unindexed", "drift-unmentioned",
         "drift-generated-stale", "drift-generated-edited", "drift-generated-missing",
       ])

@@ -163,12 +163,16 @@ extension CheckedBundle {
       finding.severity == .error && rules.severities[finding.rule] == nil
         && Rule.named(finding.rule)?.category == .cloudKit
     }
-    guard (rules.cloudKit == nil || cloudKitUse != nil), findings.contains(where: isOfCloudKit) else {
+    let isAboutCloudKit = { (finding: Diagnostic) in
+      rules.severities[finding.rule] == nil && Rule.named(finding.rule)?.category == .cloudKit
+    }
+    guard (rules.cloudKit == nil || cloudKitUse != nil), findings.contains(where: isAboutCloudKit) else {
       return findings
     }
     let (severity, note): (Severity, String)
     switch cloudKitUse ?? CloudKitUse(of: bundle, settings, files) {
     case .certain, .unknown: return findings
+    case .excluded: return findings.filter { !isAboutCloudKit($0) }
     case .none: (severity, note) = (.warning, "no code of the project uses CloudKit for a store")
     case .possible(let file):
       (severity, note) = (.warning, "\(Terminal.sanitized(file)) enables CloudKit, possibly for this store")
@@ -182,6 +186,17 @@ extension CheckedBundle {
       weaker.notes.append(note)
       return weaker
     }
+  }
+
+  /// Returns the findings without those about configurations, if the code opens each store without one.
+  fileprivate func withoutUnusedConfigurations(_ findings: [Diagnostic]) -> [Diagnostic] {
+    let isAboutUse = { (finding: Diagnostic) in
+      Rule.aboutConfigurations.contains(finding.rule) && rules.severities[finding.rule] == nil
+    }
+    guard findings.contains(where: isAboutUse), StoreConfigurations(of: bundle, settings, files).areUnused else {
+      return findings
+    }
+    return findings.filter { !isAboutUse($0) }
   }
 
   /// The findings of the reader and of the rules for the version.
@@ -240,7 +255,8 @@ extension [CheckedBundle] {
         ofModel = checked.requiring(requested).ofModel.excluding(ofBundle)
       }
       let ofConfiguration = swift.declared[index].map { checked.ofConfiguration($0, excluding: ofModel) } ?? []
-      return checked.weighedByUse((ofBundle + ofModel).map(checked.project.weighed)) + ofConfiguration
+      let used = checked.withoutUnusedConfigurations((ofBundle + ofModel).map(checked.project.weighed))
+      return checked.weighedByUse(used) + ofConfiguration
     }
     return found.withoutRefusedTransformers(self, swift.drifts.map(\.drift)).withoutRepeatedExports
   }

@@ -13,6 +13,8 @@ import PlumbWorkspace
 package enum CloudKitUse: Equatable {
   /// The code of the project exists, and none of it uses CloudKit for a store.
   case none
+  /// As `none`, and the project has entitlements, of which none is for iCloud: no store can be mirrored.
+  case excluded
   /// All stores that the code configures are mirrored, as a file shows.
   case certain(file: String)
   /// A file shows that CloudKit is used for a store, or possibly used for it.
@@ -38,7 +40,12 @@ package enum CloudKitUse: Equatable {
     let found = zip(paths, mentions).flatMap { path, mentions in mentions.map { (path, $0) } }
     let first = { (kinds: Set<Mention>) in found.first { kinds.contains($0.1) }?.0 }
     guard isSwift else {
-      if let file = first([.coreData]) { self = .certain(file: file) } else { self = paths.isEmpty ? .unknown : .none }
+      if let file = first([.coreData]) {
+        self = .certain(file: file)
+      } else {
+        let isExcluded = Self.excludesCloudKit(search.entitlements(below: folders), files)
+        self = paths.isEmpty ? .unknown : isExcluded ? .excluded : .none
+      }
       return
     }
     let kinds = Set(found.map(\.1))
@@ -93,6 +100,14 @@ package enum CloudKitUse: Equatable {
       }
     }
     return found
+  }
+
+  /// Whether a project has entitlements, and none of them is for iCloud.
+  private static func excludesCloudKit(_ entitlements: [String], _ files: Files) -> Bool {
+    !entitlements.isEmpty
+      && entitlements.allSatisfy { path in
+        (try? files.read(path, limit: 1 << 20)).map { !$0.contains(anyOf: ["icloud", "iCloud", "CloudKit"]) } ?? false
+      }
   }
 
   private static func isOfCloudKit(_ entitlements: [UInt8]) -> Bool {

@@ -115,6 +115,7 @@ package struct Comparison {
     compareEntityNames()
     compareModelNames()
     compareChecksums()
+    compareConfigurationNames()
     compareTransformers()
     reportMergedEntities()
     reportUnindexed()

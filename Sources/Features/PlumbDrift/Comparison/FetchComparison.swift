@@ -14,7 +14,7 @@ extension Comparison {
     var seen: Set<NameUse> = []
     var reported: Set<String> = []
     for use in drift.nameUses
-    where use.isFetched && use.purpose != .entity && !use.namesFile && seen.insert(use).inserted {
+    where use.isFetched && use.isPath && seen.insert(use).inserted {
       if let difference = transientFetch(use) { differences.append(difference) }
       var missing: [(Entity, (key: String, owner: String)?)] = []
       for entity in entities(of: use.root) { missing.append((entity, missingKey(use, from: entity))) }
@@ -66,6 +66,21 @@ extension Comparison {
       }
     }
   }
+
+  /// Compares the names of configurations in code with those of all versions of the project's models. Code may give a
+  /// model configurations, and a model that cannot be read may have others.
+  mutating func compareConfigurationNames() {
+    guard !drift.setsConfigurations else { return }
+    for use in drift.nameUses where use.isFetched && use.purpose == .configuration {
+      guard let name = use.names.first, name != Self.defaultConfiguration, !drift.configurationNames.contains(name)
+      else { continue }
+      let near = schema.similarName(to: name, in: drift.configurationNames.sorted())
+      differences.append(.driftConfigurationName(use, name, near: near, in: drift.model, isCertain: !drift.lacksModels))
+    }
+  }
+
+  /// The name of the configuration with all entities, which every model has.
+  private static let defaultConfiguration = "PF_DEFAULT_CONFIGURATION_NAME"
 
   /// Reports entities that another model has otherwise, if code merges models.
   mutating func reportMergedEntities() {

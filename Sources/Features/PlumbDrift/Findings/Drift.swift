@@ -47,6 +47,10 @@ public struct Drift: Sendable {
   var versionNames: Set<String> = []
   /// The versions in the project's bundles by their checksums. `nil` if code names none, or if one of them is unknown.
   var versionChecksums: [String: String]?
+  /// The names of the configurations in all versions of the project's bundles. Empty unless code names a configuration.
+  var configurationNames: Set<String> = []
+  /// Whether code of the sources gives a model configurations.
+  var setsConfigurations = false
   /// The transformers of the model whose names no source contains.
   var missingTransformers: Set<String> = []
   /// The words of the sources that may be names of transformers. Empty if no transformer is missing.

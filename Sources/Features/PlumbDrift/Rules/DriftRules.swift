@@ -30,6 +30,7 @@ extension Rule {
     .driftFetchKey,
     .driftEntityName,
     .driftModelName,
+    .driftConfigurationName,
     .driftTransformer,
     .driftMergedEntity,
     .driftUnindexed,

@@ -117,8 +117,12 @@ extension ModelSources {
   /// Adds the names in strings, key paths and other code that the enabled rules check.
   private func addNames(to drift: inout Drift, _ texts: SourceCache.Texts, _ cache: inout SourceCache) {
     let isOn = { (rule: Rule) in rules.severity(of: rule, for: model.model) != nil }
-    if [Rule.driftFetchKey, .driftEntityName, .driftModelName, .driftUnindexed].contains(where: isOn) {
+    if [Rule.driftFetchKey, .driftEntityName, .driftModelName, .driftUnindexed, .driftConfigurationName].contains(where: isOn) {
       drift.nameUses = cache.fetches(in: paths, texts, parser)
+      if drift.nameUses.contains(where: { $0.purpose == .configuration }) {
+        drift.configurationNames = configurationNames()
+        drift.setsConfigurations = cache.setsConfigurations(in: paths, texts)
+      }
       let (paths, names) = bundles(for: drift.nameUses)
       drift.modelNames = names
       if drift.nameUses.contains(where: { $0.purpose == .version }) { drift.versionNames = versionNames(in: paths) }
@@ -175,6 +179,17 @@ extension ModelSources {
       }
     }
     return found
+  }
+
+  /// Returns the names of the configurations in all versions of the project's bundles, configured or not.
+  private func configurationNames() -> Set<String> {
+    let own = model.settings.path
+    let isBelow = ModelSearch.finds(own, below: "")
+    let search = ModelSearch(files)
+    let paths = Set(models.map(\.settings.path) + [own] + search.bundles())
+      .union(isBelow ? [] : search.bundles(below: Path.folder(own)))
+    let versions = paths.flatMap { (try? ModelBundle.read($0, from: files))?.versions ?? [] }
+    return Set(versions.flatMap { $0.model?.configurations.map(\.name) ?? [] } + model.model.configurations.map(\.name))
   }
 
   private static func modelName(_ path: String) -> String {

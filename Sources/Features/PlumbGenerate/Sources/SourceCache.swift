@@ -138,6 +138,12 @@ extension SourceCache {
     }.contains(true)
   }
 
+  /// Whether a file contains code that gives a model configurations.
+  package func setsConfigurations(in paths: [String], _ texts: Texts) -> Bool {
+    let bytes = reader(texts)
+    return paths.contains { bytes($0)?.contains(anyOf: ["setEntities"]) ?? false }
+  }
+
   /// Returns the first file with code that merges models: `NSManagedObjectModel.mergedModel(from:)`,
   /// `NSManagedObjectModel(byMerging:)`, or the same methods in Objective-C. `nil` if there is none. Code that searches
   /// for the model of a store, with the argument `forStoreMetadata`, does not count.

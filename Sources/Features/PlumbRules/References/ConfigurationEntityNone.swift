@@ -5,8 +5,8 @@ extension Rule {
   ///
   /// The rule ignores abstract entities, which have no objects, and an entity whose parent is in a configuration
   /// (`configuration-hierarchy`). It is a warning, because a store that is opened without a configuration contains
-  /// every entity.
-  static let configurationEntityNone = Rule(
+  /// every entity. It is dropped if the code of the project opens each store without a configuration.
+  package static let configurationEntityNone = Rule(
     "configuration-entity-none", .references, "An entity in no configuration",
     severity: .recommended(.warning),
     text: Text(
@@ -14,7 +14,7 @@ extension Rule {
       why: """
         A store that is opened with a configuration contains only the entities of that configuration. If every store \
         is opened with a configuration, no store can save objects of the entity: the save fails, and a fetch returns \
-        no objects.
+        no objects. Not reported if the code of the project opens stores, and none of them with a configuration.
         """,
       example: """
           <entity name="Order" representedClassName="Order"/>

@@ -6,7 +6,7 @@ extension Rule {
   ///
   /// The rule ignores a parent that is in no configuration: if it is abstract, code may never fetch it. Only the
   /// nearest parent is compared, so that each level of a hierarchy has a separate finding.
-  static let configurationHierarchy = Rule(
+  package static let configurationHierarchy = Rule(
     "configuration-hierarchy", .references, "A subentity in another configuration than its parent",
     severity: .recommended(.warning),
     text: Text(

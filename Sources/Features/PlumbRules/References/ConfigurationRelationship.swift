@@ -9,7 +9,7 @@ extension Rule {
   /// because only the code that opens the stores determines whether the configurations are in different stores. A
   /// relationship out of a configuration used with CloudKit is `cloudkit-configuration`, if those rules are on. An
   /// entity in no configuration is `configuration-entity-none`.
-  static let configurationRelationship = Rule(
+  package static let configurationRelationship = Rule(
     "configuration-relationship", .references, "A relationship between two configurations",
     severity: .recommended(.warning),
     text: Text(

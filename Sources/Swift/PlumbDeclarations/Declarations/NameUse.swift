@@ -20,6 +20,8 @@ public struct NameUse: Hashable, Sendable {
   package var namesFile: Bool { purpose == .model || namesVersion }
   /// Whether the use identifies a version of a model.
   package var namesVersion: Bool { purpose == .version || purpose == .checksum }
+  /// Whether the names are a path of keys.
+  package var isPath: Bool { !namesFile && purpose != .entity && purpose != .configuration }
   /// Whether the path is the first one of its predicate or of its sort descriptors.
   public var isFirst: Bool
   /// The code, as messages contain it: `NSSortDescriptor(key: "customer.name")`.
@@ -51,6 +53,8 @@ public struct NameUse: Hashable, Sendable {
     case version
     /// The checksum of a version: `NSManagedObjectModelReference(…, versionChecksum: "…")`.
     case checksum
+    /// The name of a configuration of a model: `description.configuration = "Cloud"`.
+    case configuration
     /// A key path in the format of an `NSPredicate`.
     case predicate
     /// The key of a sort descriptor.

@@ -57,8 +57,8 @@ public struct NameSearch: Sendable {
 
   private static let fetchWords: [StaticString] = [
     "NSPredicate", "NSSortDescriptor", "FetchRequest", "fetchRequest", "ntityName", "ntityForName", "NSBatch",
-    "NSPersistentContainer", "NSPersistentCloudKitContainer", "\"momd\"", "\"mom\"", "NSManagedObjectModelReference",
-    "NSLightweightMigrationStage", "MR_", "mr_", "ByAttribute", "SortedBy",
+    "addPersistentStore", "StoreDescription", "NSPersistentContainer", "NSPersistentCloudKitContainer", "\"momd\"",
+    "\"mom\"", "NSManagedObjectModelReference", "NSLightweightMigrationStage", "MR_", "mr_", "ByAttribute", "SortedBy",
   ]
   /// Parts of the constructs that name an element. A backslash starts a key path.
   private static let words: [StaticString] = [

@@ -87,6 +87,14 @@ extension NameVisitor {
       .flatMap(NameUse.Purpose.init(fileExtension:))
   }
 
+  /// Adds the configuration of a store in an assignment: `description.configuration = "Cloud"`.
+  func addConfiguration(_ node: SequenceExprSyntax) {
+    guard hasStoreDescriptions, let (property, values) = text.assignment(node), property == "configuration",
+      values.count == 1, let value = values.first, let name = string(value) ?? noteConstant(value)
+    else { return }
+    add(.configuration, [name], isFetched: true, code: "configuration = \"\(name)\"", value)
+  }
+
   /// Adds the keys of the dictionaries in a batch insert request.
   func addInsertions(_ call: FunctionCallExprSyntax) {
     let name = text.argument("entityName", of: call).flatMap(string)

@@ -24,6 +24,7 @@ final class NameVisitor: SyntaxVisitor {
   /// The functions of the file that return requests for objects of a class.
   lazy var functions = tree.map(text.requestFunctions) ?? [:]
   let tree: SourceFileSyntax?
+  lazy var hasStoreDescriptions = text.bytes.contains(anyOf: ["StoreDescription"])
   lazy var hasExpressions = text.bytes.contains(anyOf: ["NSExpressionDescription"])
 
   init(
@@ -57,6 +58,8 @@ final class NameVisitor: SyntaxVisitor {
       case (_, "entityName"), (_, "forEntityName"):
         let isFetched = Self.entityMethods.contains(callee)
         add(.entity, [value], isFetched: isFetched, code: call(node, label, value), argument)
+      case ("addPersistentStore", "configurationName"), ("addPersistentStore", "configuration"):
+        add(.configuration, [value], isFetched: true, code: call(node, label, value), argument)
       case (_, "sectionNameKeyPath"):
         let root = context?.root(of: text.argument("fetchRequest", of: node))
         add(.section, value.keys, root, isFetched: root != nil, code: call(node, label, value), argument)
@@ -81,6 +84,7 @@ final class NameVisitor: SyntaxVisitor {
     switch label {
     case "key", "format": context?.place(of: call) != nil
     case "sectionNameKeyPath": context?.root(of: text.argument("fetchRequest", of: call)) != nil
+    case "configurationName", "configuration": callee == "addPersistentStore"
     case "forKey", "forKeyPath": Self.keyMethods.contains(callee) && context?.object(of: call) != nil
     default: Self.entityMethods.contains(callee)
     }
@@ -103,6 +107,7 @@ final class NameVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    addConfiguration(node)
     guard let (property, values) = text.assignment(node), Self.listProperties.contains(property) else {
       return .visitChildren
     }
@@ -150,6 +155,7 @@ final class NameVisitor: SyntaxVisitor {
   /// The labels of the arguments that may name elements of the model.
   static let labels: Set<String> = [
     "format", "key", "entityName", "forEntityName", "sectionNameKeyPath", "forKey", "forKeyPath",
+    "configuration", "configurationName",
   ]
   /// The classes that find a model by its name.
   static let containers: Set<String> = ["NSPersistentContainer", "NSPersistentCloudKitContainer"]

@@ -118,6 +118,7 @@ extension ObjectiveCNameVisitor {
     } else if target.count >= 3, let property = target.last.flatMap(word), target.dropLast().last?.isMark(".") ?? false,
       let name = self.property(target.dropLast(2)) ?? (target.count == 3 ? target.first.flatMap(word) : nil)
     {
+      if property == "configuration" { addConfiguration(value) }
       setProperty(property, of: name, value)
     }
   }

@@ -5,6 +5,7 @@ extension ObjectiveCNameVisitor {
     addModel(message)
     addChecksums(message)
     addHelpers(message)
+    addConfiguration(message)
     for (label, argument) in message.parts {
       guard let purpose = Self.labels[label], let first = argument.separated.first else { continue }
       guard let (value, place) = string(first) else {

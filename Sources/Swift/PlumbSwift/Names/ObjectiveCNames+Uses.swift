@@ -63,6 +63,24 @@ extension ObjectiveCNameVisitor {
     add(NameUse(.checksum, [value], isFetched: true, code: code(value), location: location(place)))
   }
 
+  /// Adds the configuration of a store: `addPersistentStoreWithType:configuration:…`, `setConfiguration:`.
+  mutating func addConfiguration(_ message: ObjectiveCMessage) {
+    guard message.name == "addPersistentStoreWithType" else {
+      if message.selector == "setConfiguration:" { addConfiguration(message.argument) }
+      return
+    }
+    if let name = message.argument("configuration") { addConfiguration(name) }
+  }
+
+  /// Adds the configuration of a store, if the file has descriptions of stores or opens one.
+  mutating func addConfiguration(_ name: Nodes) {
+    guard opensStores else { return }
+    guard let (value, place) = string(name) else { return noteConstant(name) }
+    add(
+      NameUse(
+        .configuration, [value], isFetched: true, code: "configuration:@\"\(value)\"", location: location(place)))
+  }
+
   /// Adds the name of a model: of a container without a model, or of the file of a compiled bundle.
   mutating func addModel(_ message: ObjectiveCMessage) {
     let purpose: NameUse.Purpose

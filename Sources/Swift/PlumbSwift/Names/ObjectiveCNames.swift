@@ -14,11 +14,14 @@ extension SourceText {
       var items: [[ObjectiveCNode]] = []
       while let item = reader.next() { items.append(item) }
       var visitor = ObjectiveCNameVisitor(text, LineTable(bytes), reader.definitions, constants)
+      visitor.opensStores = bytes.contains(anyOf: ["StoreDescription", "addPersistentStore"])
       for item in items { visitor.visitItem(item) }
       // A method that returns a request, or assigns a property, may be below the code that uses it.
       if !visitor.helpers.isEmpty || !visitor.properties.isEmpty {
+        let opensStores = visitor.opensStores
         visitor = ObjectiveCNameVisitor(
           text, LineTable(bytes), reader.definitions, constants, visitor.helpers, visitor.properties)
+        visitor.opensStores = opensStores
         for item in items { visitor.visitItem(item) }
       }
       return visitor.found
@@ -59,6 +62,8 @@ struct ObjectiveCNameVisitor {
   /// The number of nodes that can still be searched for assignments.
   var searchesLeft = 2_000_000
   static let mostAttachments = 100_000
+  /// Whether the file opens stores, or describes them.
+  var opensStores = false
   /// Whether the visited code fetches expressions, whose names may be keys of a request.
   var hasExpressions = false
   var entries: [Entry] = []

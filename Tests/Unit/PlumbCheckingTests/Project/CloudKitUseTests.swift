@@ -71,4 +71,17 @@ import Testing
     files["Stack.swift"] = code
     #expect(try Self.severities(files) == [severity])
   }
+
+  /// Without a container in code, and with entitlements of which none is for iCloud, no store is mirrored.
+  @Test(arguments: [
+    ("<dict/>", "NSPersistentContainer(name: \"Shop\")", []),
+    ("<dict/>", "NSPersistentCloudKitContainer(name: \"Shop\")", ["error"]),
+    ("<dict/>", "// NSPersistentCloudKitContainer(name: \"Shop\")", []),
+    (entitlements, "NSPersistentContainer(name: \"Shop\")", ["warning"]),
+  ]) func entitlementsWithoutCloudKit(_ entitlements: String, _ code: String, _ severities: [String]) throws {
+    let model = Shop.contents(more: "<attribute name=\"number\" attributeType=\"Integer 64\"/>")
+      .replacing("documentVersion=\"1.0\"", with: "documentVersion=\"1.0\" usedWithCloudKit=\"YES\"")
+    let files = ["Shop.xcdatamodel/contents": model, "Stack.swift": code, "App/App.entitlements": entitlements]
+    #expect(try Self.severities(files) == severities)
+  }
 }

@@ -101,6 +101,43 @@ import Testing
     #expect(try lines([wrong]).map { $0.prefix(5) } == ["note:"])
   }
 
+  /// Names of configurations, which any version of the project's models may have.
+  @Test(arguments: [
+    ("App/Load.swift", "let d = NSPersistentStoreDescription(url: u)\nfunc f() { d.configuration = \"Local\" }"),
+    (
+      "App/Load.swift",
+      "try c.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: \"Local\", at: u, options: nil)"
+    ),
+    ("App/Load.swift", "enum K { static let local = \"Local\" }\ntry c.addPersistentStore(type: .sqlite, configuration: K.local, at: u)"),
+    ("App/Load.m", "void f(void) { [c addPersistentStoreWithType:T configuration:@\"Local\" URL:u options:nil error:&e]; }"),
+    ("App/Load.m", "void f(NSPersistentStoreDescription *d) { d.configuration = @\"Local\"; }"),
+  ]) func configurationsInCode(_ path: String, _ code: String) throws {
+    func severities(_ configuration: String, _ code: String = code, _ more: String = "Cloud") throws -> [String] {
+      let entity = "</entity><configuration name=\"\(configuration)\"/><entity name=\"B\">"
+      let other = ["Other.xcdatamodel/contents": Shop.contents(more: entity.replacing(configuration, with: more))]
+      return try Self.lines("drift-configuration-name", code, attribute: entity, more: other, path: path)
+        .map { String($0.prefix { $0 != ":" }) }
+    }
+    #expect(try severities("Cloud") == ["error"])
+    #expect(try severities("Local") == [])
+    #expect(try severities("Cloud", code, "Local") == [])
+    #expect(try severities("Cloud", code + "\n// model.setEntities(all, forConfigurationName: n)") == [])
+    #expect(try severities("Cloud", code.replacing("Local", with: "PF_DEFAULT_CONFIGURATION_NAME")) == [])
+  }
+
+  /// Entities in no configuration are in a store that is opened without one.
+  @Test(arguments: [
+    ("App/Load.swift", "let container = NSPersistentContainer(name: \"Shop\")", 0),
+    ("App/Load.m", "[c addPersistentStoreWithType:T configuration:nil URL:u options:nil error:&e];", 0),
+    ("App/Load.m", "[c addPersistentStoreWithType:T configuration:name URL:u options:nil error:&e];", 1),
+    ("App/Load.swift", "let d = NSPersistentStoreDescription(url: u); d.configuration = name", 1),
+    ("App/Load.swift", "struct A {}", 1),
+  ]) func configurationsThatAreNotUsed(_ path: String, _ code: String, _ count: Int) throws {
+    let entity = "</entity><configuration name=\"Cloud\"/><entity name=\"B\" isAbstract=\"YES\">"
+    let found = try Self.lines("configuration-entity-none", code, attribute: entity, path: path)
+    #expect(found.count == count, "\(found)")
+  }
+
   private static func color(_ transformer: String) -> String {
     """
     <attribute name="color" optional="YES" attributeType="Transformable" valueTransformerName="\(transformer)" \
