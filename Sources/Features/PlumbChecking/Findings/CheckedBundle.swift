@@ -25,6 +25,8 @@ package struct CheckedBundle: Sendable {
   var locked: (versions: [String: LockedVersion], file: String) = ([:], "")
   /// The place of the bundle in its project.
   let project: ProjectCheck
+  /// The Xcode project that does not list the bundle.
+  let unlisted: UnlistedModel
   /// The file system to search for migration code.
   let files: Files
   /// The exports of the CloudKit container.
@@ -49,7 +51,9 @@ package struct CheckedBundle: Sendable {
     bundle.unreleased = Set(settings.unreleased)
     self.bundle = bundle
     self.mappings = mappings
-    project = ProjectCheck(bundle, settings, bundles.memberships(of: bundle), files)
+    let memberships = bundles.memberships(of: bundle)
+    project = ProjectCheck(bundle, settings, memberships, files)
+    unlisted = UnlistedModel(bundle, isListed: !memberships.isEmpty, bundles.projects, files)
     let settings = settings.withoutSwift(unless: bundle.currentVersion?.name)
     self.settings = settings
     var rules = rules
@@ -114,7 +118,7 @@ extension CheckedBundle {
     return Validator(settings: rules, rules: Rule.all + lock).check(bundle).map(knowingVersion)
       + unknownValuesElsewhere
       + StepCheck(bundle).diagnostics(rules) { MigrationCode(of: bundle, settings, files) }
-      + project.diagnostics(rules)
+      + project.diagnostics(rules) + unlisted.diagnostics(rules)
       + EmittedFiles(of: bundle, settings, files).diagnostics(rules, for: model)
       + bundle.conflicts
       + ofCloudExports
@@ -255,7 +259,8 @@ extension [CheckedBundle] {
         ofModel = checked.requiring(requested).ofModel.excluding(ofBundle)
       }
       let ofConfiguration = swift.declared[index].map { checked.ofConfiguration($0, excluding: ofModel) } ?? []
-      let used = checked.withoutUnusedConfigurations((ofBundle + ofModel).map(checked.project.weighed))
+      let weighed = (ofBundle + ofModel).map { checked.unlisted.weighed(checked.project.weighed($0)) }
+      let used = checked.withoutUnusedConfigurations(weighed)
       return checked.weighedByUse(used) + ofConfiguration
     }
     return found.withoutRefusedTransformers(self, swift.drifts.map(\.drift)).withoutRepeatedExports

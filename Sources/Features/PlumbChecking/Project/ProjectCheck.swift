@@ -108,6 +108,21 @@ struct ProjectCheck {
       diagnostic(
         .versionNotInProject, settings, message, at: location(of: place),
         label: "the versions of the project", help: [help], discriminator: name)
+    } + builtAlone(in: place, settings)
+  }
+
+  /// Returns the findings for the versions that a build phase contains by themselves.
+  private func builtAlone(
+    in place: (file: String, group: XcodeProject.VersionGroup), _ settings: RuleSettings
+  ) -> [Diagnostic] {
+    guard place.group.isBuilt else { return [] }
+    return Set(place.group.builtAlone).sorted().flatMap { name in
+      diagnostic(
+        .versionBuiltAlone, settings,
+        "\(projectName(place.file)) builds \(name) by itself, in addition to \(Path.name(bundle.path))",
+        at: location(of: place), label: "the versions of the project",
+        notes: ["the app contains \(name).mom twice, which mergedModel(from: nil) merges"],
+        help: ["remove \(name).xcdatamodel from the build phases of the targets"], discriminator: name)
     }
   }
 

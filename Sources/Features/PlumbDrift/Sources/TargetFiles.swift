@@ -164,6 +164,21 @@ package struct TargetFiles {
     return workspaces.flatMap(\.self) + own.flatMap { within($0.project) } + containing
   }
 
+  /// Returns the path of the Xcode project around a model that does not list the model, or a folder with it. `nil` if a
+  /// project near the model lists it, or if another tool may build it.
+  package mutating func projectWithout(_ model: String) -> String? {
+    guard let root = projectFolder(above: Path.folder(model)), let place = files.path(of: model, from: root) else {
+      return nil
+    }
+    for folder in files.foldersAbove(Path.folder(model)) {
+      if Self.isGenerated(((try? files.entries(folder)) ?? []).map(\.name)) { return nil }
+      if files.isSame(folder, root) { break }
+    }
+    let projects = search.projects(in: root, from: root)
+    if projects.contains(where: { $0.project.lists(place) }) { return nil }
+    return projects.first { files.isSame(Path.folder($0.bundle), root) }?.bundle
+  }
+
   /// Returns the nearest folder with an Xcode project; `nil` if there is none, or if another tool builds the sources.
   private mutating func projectFolder(above folder: String) -> String? {
     if let known = roots[folder] { return known }

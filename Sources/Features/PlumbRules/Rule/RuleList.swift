@@ -14,7 +14,8 @@ extension Rule {
   /// are in PlumbMigration.
   static let bundleRules: [Rule] = [
     .currentVersionMissing, .currentVersionDangling, .versionUnreadable, .versionNested, .versionOrderUnknown,
-    .modelNotBuilt, .modelCopied, .versionNotInProject, .currentVersionDiffers, .currentVersionIgnored, .unknownXML,
+    .modelNotBuilt, .modelCopied, .versionNotInProject, .versionBuiltAlone, .currentVersionDiffers,
+    .currentVersionIgnored, .unknownXML,
     .renamingIdentifierSpelling, .toolsVersionTooOld, .fetchIndexToolsVersion, .suppressionUnused,
   ]
 

@@ -27,6 +27,8 @@ package struct XcodeProject: Sendable {
     package let current: String?
     /// Whether a build phase of a target contains the bundle.
     package let isBuilt: Bool
+    /// The names of the versions that a build phase contains by themselves, in addition to the bundle.
+    package let builtAlone: [String]
     /// The place of the group's identifier where the file declares the group; `nil` if it was not found.
     package let place: Range<Position>?
   }
@@ -87,7 +89,9 @@ package struct XcodeProject: Sendable {
       VersionGroup(
         path: path(of: key), versions: objects(object, "children").compactMap(Self.versionName), key: key,
         current: object["currentVersion"]?.string.flatMap { objects[$0] }.flatMap(Self.versionName),
-        isBuilt: built.contains(key), place: groupPlaces[key])
+        isBuilt: built.contains(key),
+        builtAlone: (object["children"]?.array ?? []).compactMap(\.string).filter(built.contains)
+          .compactMap { objects[$0].flatMap(Self.versionName) }, place: groupPlaces[key])
     }
   }
 
@@ -116,6 +120,21 @@ package struct XcodeProject: Sendable {
   package var subprojects: [String] {
     objects.filter { $0.value["path"]?.string?.hasSuffix(".xcodeproj") ?? false }.compactMap { path(of: $0.key) }
   }
+
+  /// Whether the project lists a file, or a folder that contains it. Paths are compared without regard to case.
+  package func lists(_ file: String) -> Bool {
+    let file = file.lowercased()
+    return objects.contains { key, object in
+      guard Self.listing.contains(object["isa"]?.string ?? ""), let path = path(of: key).map(Path.resolved)?.lowercased()
+      else { return false }
+      return !path.isEmpty && (path == file || file.hasPrefix(path + "/"))
+    }
+  }
+
+  /// The kinds of objects that list a file or a folder.
+  private static let listing: Set<String> = [
+    "PBXFileReference", "PBXFileSystemSynchronizedRootGroup", "XCVersionGroup",
+  ]
 
   private func compiledFile(_ entry: PropertyDictionary) -> String? {
     entry["fileRef"]?.string.flatMap(path).map(Path.resolved)

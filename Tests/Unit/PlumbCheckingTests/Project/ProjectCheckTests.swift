@@ -14,6 +14,7 @@ import Testing
   private static let project = "Shop.xcodeproj/project.pbxproj"
   private static let rules = [
     "model-not-built", "version-not-in-project", "current-version-differs", "current-version-ignored", "model-copied",
+    "version-built-alone",
   ]
 
   /// Returns a project that lists versions of the bundle, with a target that builds it or does not.
@@ -82,6 +83,38 @@ import Testing
     #expect(
       try Self.lines(Self.found([Self.project: project], used)) == [
         "error: no target of Shop.xcodeproj builds Shop.xcdatamodeld"
+      ])
+  }
+
+  /// A project around the model that lists neither it nor a folder with it, and no other tool that may build it.
+  @Test(arguments: [
+    ([:], "Other", 1), (["project.yml": ""], "Other", 0), (["App/Package.swift": ""], "Other", 0),
+    ([:], "Shop", 0), ([:], "folder", 0), (["Old/Old.xcodeproj/project.pbxproj": "{ objects = {}; }"], "Shop", 0),
+  ]) func aModelThatTheProjectDoesNotList(_ more: [String: String], _ listed: String, _ count: Int) throws {
+    var project = Self.project(["Shop", "Shop 2"], current: "Shop 2", isBuilt: true)
+    if listed == "Other" { project = project.replacing("path = Shop.xcdatamodeld", with: "path = Other.xcdatamodeld") }
+    if listed == "folder" {
+      project = project.replacing("path = Shop.xcdatamodeld", with: "path = Other.xcdatamodeld")
+        .replacing("isa = PBXGroup; children = (GROUP)", with: "isa = PBXFileSystemSynchronizedRootGroup")
+    }
+    let wrong = Shop.contents(
+      more: #"<relationship name="other" maxCount="1" destinationEntity="Nowhere" deletionRule="Nullify"/>"#)
+    let files = [Self.project: project, "\(Self.bundle)/Shop 2.xcdatamodel/contents": wrong].merging(more) { $1 }
+    let found = try Self.found(files)
+    #expect(
+      Self.lines(found)
+        == Array(
+          repeating: "warning: Shop.xcodeproj does not list Shop.xcdatamodeld, so no target builds it", count: count))
+    #expect(found.contains { $0.severity == .error } == (count == 0))
+  }
+
+  @Test func aVersionThatIsBuiltByItselfIsReported() throws {
+    let project = Self.project(["Shop", "Shop 2"], current: "Shop 2", isBuilt: true)
+    let twice = project.replacing("PHASE =", with: "OTHER = {isa = PBXBuildFile; fileRef = V0; };\n    PHASE =")
+      .replacing("files = (FILE)", with: "files = (FILE, OTHER)")
+    #expect(
+      try Self.lines(Self.found([Self.project: twice])) == [
+        "warning: Shop.xcodeproj builds Shop by itself, in addition to Shop.xcdatamodeld"
       ])
   }
 
