@@ -26,6 +26,8 @@ package struct ModelDraft {
   let passedOver: Set<String>
   /// The folders with declarations of the model, without nested folders.
   private(set) var sources: [String] = []
+  /// Whether the sources are the code of the targets that build the model, because no file has to declare its classes.
+  private(set) var hasSourcesOfTargets = false
   /// The existing or proposed output.
   private(set) var output: OutputDraft
   /// The contents of the model, and their declarations in Swift; `nil` if the model cannot be read.
@@ -105,13 +107,43 @@ package struct ModelDraft {
       return ModelCode(path, in: sources.filter { !others.contains($0.path) }, disk)
     }
     let drafts = zip(paths, codes).map { ModelDraft($0, $1, disk) }
-    return zip(drafts, codes).map { draft, code in
+    let all = zip(drafts, codes).map { draft, code in
       let others = draft.files.filter { file in
         !mayUse(file, draft.path)
           || drafts.contains { $0.files.contains(file) && $0.nearness(to: file) > draft.nearness(to: file) }
       }
       return others.isEmpty ? draft : ModelDraft(draft.path, code, excluding: others, disk)
     }
+    let code = sources.map(\.path)
+    return all.map { $0.withSourcesOfTargets(code, &targets, disk) }
+  }
+
+  /// The maximum number of folders and files that are proposed for the code of targets.
+  private static let mostSources = 12
+
+  /// Returns the draft of a model without a class in the code, because Xcode generates the classes, with the code of the targets that build the model, in
+  /// which keys and names are compared. Without such a target, the code below the folder of the model.
+  private func withSourcesOfTargets(_ code: [String], _ targets: inout TargetFiles, _ disk: Files) -> ModelDraft {
+    guard let found, !isSwift, sources.isEmpty, found.missing.isEmpty else { return self }
+    let others = Set(code.filter { !Self.mayUse($0, path) })
+    let own = code.filter { !others.contains($0) }
+    let compiled = targets.filesOfTargets(with: path, among: own)
+    let files = compiled ?? Self.nearFiles(path, own)
+    let folders = SourceFolders.smallest(covering: files, avoiding: others)
+    guard !folders.isEmpty, folders.count <= Self.mostSources else { return self }
+    var draft = self
+    draft.sources = folders
+    draft.hasSourcesOfTargets = true
+    return draft
+  }
+
+  /// Returns the files below the innermost folder around a model that contains any; the working folder contains none.
+  private static func nearFiles(_ model: String, _ code: [String]) -> Set<String> {
+    for folder in Path.ancestry(Path.folder(model)) where ![".", "/"].contains(folder) {
+      let files = code.filter { $0.hasPrefix(folder + "/") }
+      if !files.isEmpty { return Set(files) }
+    }
+    return []
   }
 
   /// Whether a file can belong to a model: a file of tests only belongs to a model of tests.
@@ -229,22 +261,32 @@ extension ModelDraft {
   /// Returns the folders that declare the classes, and the classes without a declaration.
   private func sourceRemarks(_ found: Found) -> [String] {
     guard !sources.isEmpty else {
-      let reason = found.missing.isEmpty ? "" : ", and missing classes cannot be compared"
-      return ["no sources: no Swift file below this folder declares one of its classes\(reason)"]
+      if found.missing.isEmpty { return ["no sources: no code near the model was found"] }
+      return [
+        "no sources: no Swift or Objective-C file below this folder declares one of its classes, so missing classes "
+          + "cannot be compared"
+      ]
     }
+    let list = Phrase.list(sources, limit: 4)
     var remarks = [
-      "sources: \(Phrase.list(sources, limit: 4)), where \(found.declared) of \(Phrase.plural(found.entities, "entity", "entities")) \(found.declared == 1 ? "is" : "are") declared"
+      hasSourcesOfTargets
+        ? "sources: \(list), whose keys and names are compared"
+        : "sources: \(list), where \(found.declared) of \(Phrase.plural(found.entities, "entity", "entities")) \(found.declared == 1 ? "is" : "are") declared"
     ]
     if !found.missing.isEmpty {
       remarks.append(
         "not found: \(Phrase.list(found.missing, limit: 5)); widen “sources” if \(found.missing.count == 1 ? "it is" : "they are") in another folder"
       )
     }
-    if !passedOver.isEmpty {
-      remarks.append(
-        "ignored: \(Phrase.list(passedOver.sorted(), limit: 3)), of tests, or nearer to another model")
-    }
-    return remarks
+    return remarks + ignoredRemarks
+  }
+
+  /// The remarks about files that seem to declare the classes, by the reason for which they are ignored.
+  private var ignoredRemarks: [String] {
+    let tests = passedOver.filter { !Self.mayUse($0, path) }.sorted()
+    let nearer = passedOver.subtracting(tests).sorted()
+    return [("of tests", tests), ("nearer to another model", nearer)].filter { !$0.1.isEmpty }
+      .map { reason, files in "ignored: \(Phrase.list(files, limit: 2)), \(reason)" }
   }
 
   /// Returns the remark about code that Xcode generates during a build.

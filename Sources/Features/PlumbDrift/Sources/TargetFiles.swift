@@ -108,6 +108,25 @@ package struct TargetFiles {
       })
   }
 
+  /// Returns the files that the targets with a model compile; `nil` if no target of a known project builds the model.
+  package mutating func filesOfTargets(with model: String, among paths: [String]) -> Set<String>? {
+    guard let root = projectFolder(above: Path.folder(model)),
+      let place = files.path(of: model, from: root)?.lowercased()
+    else { return nil }
+    let projects = projects(in: root)
+    let own = projects.targets.filter { $0.contains(place) }
+    let compiled =
+      own.isEmpty && projects.targets.isEmpty && projects.compiled.contains(place) ? [projects.compiled] : own
+    if compiled.isEmpty { return nil }
+    return Set(
+      paths.filter { path in
+        guard let place = files.path(of: Self.implementation(of: path, files), from: root)?.lowercased() else {
+          return false
+        }
+        return compiled.contains { $0.contains(place) }
+      })
+  }
+
   /// Returns the files that only targets of other Xcode projects compile: an earlier app in the same repository has
   /// classes of the same names. Empty if no project lists the model.
   ///

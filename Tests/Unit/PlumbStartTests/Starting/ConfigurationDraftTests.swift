@@ -58,7 +58,7 @@ import Testing
         "Shop.xcdatamodel: 1 version, 3 entities in Shop",
         "  sources: App/Model, where 2 of 3 entities are declared",
         "  not found: Item2; widen “sources” if it is in another folder",
-        "  ignored: AppTests/Item1.swift, of tests, or nearer to another model",
+        "  ignored: AppTests/Item1.swift, of tests",
       ])
     #expect(draft.text.contains(#""$schema": "plumb.schema.json""#))
     #expect(draft.text.contains(#"// "generate": { "output": "App/Model/Generated", "style": "managed" }"#))
@@ -85,6 +85,36 @@ import Testing
       "A/One.swift": "@objc(Item0) class One: NSManagedObject { @NSManaged var title: String? }",
     ])
     #expect(configuration.models.first?.declarations.entities.compactMapValues(\.class) == classes)
+  }
+
+  /// Xcode generates the classes: the code of the targets that build the model uses its names, or the code near it.
+  @Test(arguments: [
+    (["App/Shop.xcdatamodel", "App/Store.swift"], ["App"]), ([], ["App"]),
+    (["App/Shop.xcdatamodel", "Kit/Kit.swift", "App/Store.swift"], ["App", "Kit"]),
+    (["App/Shop.xcdatamodel"], nil),
+  ]) func generatedClassesHaveSources(_ compiled: [String], _ sources: [String]?) throws {
+    let files = compiled.enumerated().map { index, path in
+      "F\(index) = { isa = PBXFileReference; path = \(path); sourceTree = SOURCE_ROOT; }; "
+        + "B\(index) = { isa = PBXBuildFile; fileRef = F\(index); };"
+    }
+    let project = """
+      // !$*UTF8*$!
+      { objects = { \(files.joined(separator: "\n"))
+      P = { isa = PBXSourcesBuildPhase; files = (\(compiled.indices.map { "B\($0)" }.joined(separator: ", "))); };
+      T = { isa = PBXNativeTarget; buildPhases = (P); }; }; rootObject = T; }
+      """
+    let generated = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
+    var all = [
+      "App/Shop.xcdatamodel/contents": generated, "Kit/Kit.swift": "struct Kit {}", "AppTests/T.swift": "struct T {}",
+      "App/Store.swift": #"let request = NSFetchRequest<Item0>(entityName: "Item9")"#,
+    ]
+    if !compiled.isEmpty { all["App.xcodeproj/project.pbxproj"] = project }
+    let (configuration, draft) = try Self.draft(all)
+    #expect(configuration.models.map(\.sources) == [sources ?? []])
+    guard let sources else { return }
+    #expect(draft.remarks.contains("  sources: \(sources.joined(separator: " and ")), whose keys and names are compared"))
+    let workspace = Workspace(configuration, files: .inMemory(all.mapValues { Array($0.utf8) }))
+    #expect(try workspace.findings().diagnostics.contains { $0.rule == "drift-entity-name" })
   }
 
   /// A setting would hide that Core Data does not find a class, in Objective-C as in Swift.
