@@ -416,6 +416,45 @@ import Testing
     }
   }
 
+  /// A function of the file assigns the predicate or the sort descriptors that are passed to it.
+  @Test(arguments: [
+    ("find(NSPredicate(format: \"titel == 1\"))", "Order", 1), ("find(NSPredicate(format: \"title == 1\"))", "Order", 0),
+    ("Store.find(NSPredicate(format: \"titel == 1\"), sortedBy: [])", "Order", 1),
+    ("find(nil, sortedBy: [NSSortDescriptor(key: \"titel\", ascending: true)])", "Order", 1),
+    ("find(nil, sortedBy: [NSSortDescriptor(key: \"title\", ascending: true)])", "Order", 0),
+    ("find(NSPredicate(format: \"titel == 1\"))", "Entity", 0),
+    ("other.find(NSPredicate(format: \"titel == 1\"))", "Order", 0),
+    ("find(by: NSPredicate(format: \"titel == 1\"))", "Order", 0),
+  ]) func predicatesThatAreParameters(_ call: String, _ entity: String, _ count: Int) throws {
+    let code = """
+      \(call)
+      func find(_ predicate: NSPredicate?, sortedBy: [NSSortDescriptor] = [], limit: Int = 0) {
+        let request = \(entity).fetchRequest()
+        if limit > 0 { request.fetchLimit = limit }
+        request.predicate = predicate
+        request.sortDescriptors = sortedBy
+      }
+      """
+    #expect(try Self.lines(code).count == count)
+    // The function assigns it to another request, too.
+    let second = "\nlet other = Customer.fetchRequest()\nother.predicate = predicate\nother.sortDescriptors = sortedBy\n"
+    #expect(try Self.lines(code.replacing("request.sortDescriptors", with: second + "request.sortDescriptors")) == [])
+    let shadowed = "\nlet predicate = NSPredicate(value: true); let sortedBy: [NSSortDescriptor] = []\n"
+    #expect(try Self.lines(code.replacing("request.predicate =", with: shadowed + "request.predicate =")) == [])
+  }
+
+  /// A static function of the class returns the request.
+  @Test(arguments: [("Order", 1), ("Store", 0)]) func aStaticFunctionThatReturnsTheRequest(_ type: String, _ count: Int)
+    throws
+  {
+    let code = """
+      let request = \(type).request()
+      request.predicate = NSPredicate(format: "titel == 1")
+      func request() -> NSFetchRequest<Order> { NSFetchRequest<Order>(entityName: "Order") }
+      """
+    #expect(try Self.lines(code).count == count)
+  }
+
   @Test func functionsThatReturnRequests() throws {
     let function = "func orders() -> NSFetchRequest<Order> { make() }\nlet r = orders()\n"
     let sort = "r.sortDescriptors = [NSSortDescriptor(key: \"titel\", ascending: true)]"

@@ -15,7 +15,7 @@ extension Rule {
         a key that neither the entity nor its class has, or with a transient attribute, which a store does not have. \
         Also, as a warning, such a key in key-value coding of a local object, and in the dictionaries of a batch insert \
         request. Only requests and objects whose entity is known in the same function, or in a method of the same file \
-        that returns the request, are checked, in Swift and Objective-C. A key may be a constant of another file. Keys \
+        that returns the request or takes the predicate, are checked, in Swift and Objective-C. A key may be a constant of another file. Keys \
         with interpolations or variables that change, and placeholders without a known value, are not checked.
         """,
       why: """

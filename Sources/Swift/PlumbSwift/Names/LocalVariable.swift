@@ -153,7 +153,9 @@ struct LocalVariable {
     if text.callee(of: call) == "fetchRequest", call.arguments.isEmpty, let type = text.base(of: call) {
       return .class(type)
     }
-    if annotated == nil, let name = text.callee(of: call), isOwn(call) { return functions[name] }
+    if annotated == nil, let name = text.callee(of: call), let found = functions[name] {
+      return isOwn(call) || text.base(of: call).map({ found == .class($0) }) ?? false ? found : nil
+    }
     return annotated
   }
 

@@ -4,7 +4,7 @@ import SwiftSyntax
 
 extension NameVisitor {
   func addPredicate(_ format: String, _ call: FunctionCallExprSyntax, _ literal: ExprSyntax) {
-    let place = context?.place(of: call)
+    let place = place(of: call)
     let code = "NSPredicate(format: \"\(format)\")"
     let keys = zip(format.placeholders, Self.arguments(of: call)).filter { $0.0 == "K" }.map { ($0.1, string($0.1)) }
     if place != nil { for (argument, value) in keys where value == nil { noteConstant(argument) } }
@@ -87,6 +87,11 @@ extension NameVisitor {
       .flatMap(NameUse.Purpose.init(fileExtension:))
   }
 
+  /// Returns the request of a predicate or a sort descriptor, in the same function or in one that it is passed to.
+  func place(of call: FunctionCallExprSyntax) -> FetchContext.Place? {
+    context.flatMap { $0.place(of: call) ?? parameters?.place(of: call, $0) }
+  }
+
   /// Adds the configuration of a store in an assignment: `description.configuration = "Cloud"`.
   func addConfiguration(_ node: SequenceExprSyntax) {
     guard hasStoreDescriptions, let (property, values) = text.assignment(node), property == "configuration",
@@ -110,7 +115,7 @@ extension NameVisitor {
   func addFetched(
     _ purpose: NameUse.Purpose, _ path: String, _ call: FunctionCallExprSyntax, _ literal: ExprSyntax
   ) {
-    let place = context?.place(of: call)
+    let place = place(of: call)
     add(
       purpose, path.keys, place?.root, isFetched: place != nil, isFirst: place?.isFirst ?? false,
       code: self.call(call, "key", path), literal)

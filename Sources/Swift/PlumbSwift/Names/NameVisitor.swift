@@ -24,6 +24,8 @@ final class NameVisitor: SyntaxVisitor {
   /// The functions of the file that return requests for objects of a class.
   lazy var functions = tree.map(text.requestFunctions) ?? [:]
   let tree: SourceFileSyntax?
+  /// The functions of the file that take predicates or sort descriptors.
+  lazy var parameters = tree.map { PredicateParameters(text, in: $0) }
   lazy var hasStoreDescriptions = text.bytes.contains(anyOf: ["StoreDescription"])
   lazy var hasExpressions = text.bytes.contains(anyOf: ["NSExpressionDescription"])
 
@@ -82,7 +84,7 @@ final class NameVisitor: SyntaxVisitor {
   /// Whether the value of an argument has to exist in the model.
   func isChecked(_ label: String, of call: FunctionCallExprSyntax, _ callee: String) -> Bool {
     switch label {
-    case "key", "format": context?.place(of: call) != nil
+    case "key", "format": place(of: call) != nil
     case "sectionNameKeyPath": context?.root(of: text.argument("fetchRequest", of: call)) != nil
     case "configurationName", "configuration": callee == "addPersistentStore"
     case "forKey", "forKeyPath": Self.keyMethods.contains(callee) && context?.object(of: call) != nil

@@ -1,0 +1,100 @@
+import PlumbDeclarations
+import SwiftSyntax
+
+/// The functions of a file that assign a predicate or sort descriptors of their parameters to a request.
+///
+///     private func orders(_ predicate: NSPredicate) -> [Order] {
+///       let request = Order.fetchRequest()
+///       request.predicate = predicate                        // NSPredicate(…) in orders(NSPredicate(…)): of Order
+///
+/// A parameter that the function assigns to requests for several entities is unknown.
+final class PredicateParameters: SyntaxVisitor {
+  private let text: SourceText
+  private var functions: [String: [FunctionDeclSyntax]] = [:]
+
+  init(_ text: SourceText, in tree: SourceFileSyntax) {
+    self.text = text
+    super.init(viewMode: .sourceAccurate)
+    if ["NSPredicate", "NSSortDescriptor"].contains(where: { text.contains($0, in: tree) }) { walk(tree) }
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let takesParts = node.signature.parameterClause.parameters.contains { parameter in
+      ["NSPredicate", "NSSortDescriptor"].contains { text.contains($0, in: parameter.type) }
+    }
+    if takesParts { functions[text.name(node.name), default: []].append(node) }
+    return .visitChildren
+  }
+
+  /// Returns the request to which a function of the file assigns a predicate or a sort descriptor that is passed to it.
+  func place(of part: FunctionCallExprSyntax, _ context: FetchContext) -> FetchContext.Place? {
+    var node = Syntax(part)
+    while let parent = node.parent, [.arrayElement, .arrayElementList, .arrayExpr].contains(parent.kind) {
+      node = parent
+    }
+    guard let argument = node.parent?.as(LabeledExprSyntax.self),
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), isOwn(call),
+      let name = text.callee(of: call), let namesakes = functions[name]
+    else { return nil }
+    let matching = namesakes.filter { parameters(of: $0, for: call) != nil }
+    guard matching.count == 1, let function = matching.first,
+      let index = call.arguments.enumerated().first(where: { $0.element == argument })?.offset,
+      let parameter = parameters(of: function, for: call)?[index], let body = function.body
+    else { return nil }
+    let uses = Assignments(of: text.name(parameter.secondName ?? parameter.firstName), text, context, in: body)
+    guard uses.roots.count == 1, let root = uses.roots.first ?? nil else { return nil }
+    return (root, FetchContext.isFirst(Syntax(part)))
+  }
+
+  /// Whether the receiver of a call is the object itself or a type.
+  private func isOwn(_ call: FunctionCallExprSyntax) -> Bool {
+    if call.calledExpression.is(DeclReferenceExprSyntax.self) { return true }
+    guard let base = text.base(of: call) else { return false }
+    return base == "self" || base.first?.isUppercase == true
+  }
+
+  /// Returns the parameters of a function for the arguments of a call, by their labels; `nil` if the call is of another
+  /// function. A parameter without an argument has a default value.
+  private func parameters(of function: FunctionDeclSyntax, for call: FunctionCallExprSyntax) -> [FunctionParameterSyntax]?
+  {
+    var rest = Array(function.signature.parameterClause.parameters)[...]
+    var found: [FunctionParameterSyntax] = []
+    for argument in call.arguments {
+      let label = argument.label.map(text.name) ?? "_"
+      while let next = rest.first, text.name(next.firstName) != label, next.defaultValue != nil { rest = rest.dropFirst() }
+      guard let next = rest.popFirst(), text.name(next.firstName) == label else { return nil }
+      found.append(next)
+    }
+    return rest.allSatisfy { $0.defaultValue != nil } ? found : nil
+  }
+}
+
+/// A visitor of a function that collects the requests to which it assigns a parameter.
+private final class Assignments: SyntaxVisitor {
+  /// The entities of the requests; `nil` for an unknown one.
+  private(set) var roots: Set<NameUse.Root?> = []
+  private let name: String
+  private let text: SourceText
+  private let context: FetchContext
+
+  init(of name: String, _ text: SourceText, _ context: FetchContext, in body: CodeBlockSyntax) {
+    (self.name, self.text, self.context) = (name, text, context)
+    super.init(viewMode: .sourceAccurate)
+    walk(body)
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if let (property, values) = text.assignment(node), ["predicate", "sortDescriptors"].contains(property),
+      values.contains(where: { text.path($0) == name })
+    {
+      roots.insert(context.root(of: node))
+    }
+    return .visitChildren
+  }
+
+  /// Another variable with the parameter's name.
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    if text.name(node.identifier) == name { roots.formUnion([nil]) }
+    return .skipChildren
+  }
+}
