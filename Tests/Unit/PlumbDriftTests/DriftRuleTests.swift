@@ -13,7 +13,7 @@ import Testing
         "drift-schema", "drift-class-name", "drift-encoding", "drift-superclass", "drift-access", "drift-accessor",
         "drift-key", "drift-fetch-key", "drift-entity-name", "drift-model-name",
         "drift-configuration-name", "drift-transformer",
-        "drift-merged-entity", "drift-unindexed", "drift-unmentioned",
+        "drift-merged-entity", "drift-store-deleted", "drift-unindexed", "drift-unmentioned",
         "drift-generated-stale", "drift-generated-edited", "drift-generated-missing",
       ])
     #expect(Rule.driftRules.allSatisfy { $0.category == .drift })

@@ -118,6 +118,7 @@ package struct Comparison {
     compareConfigurationNames()
     compareTransformers()
     reportMergedEntities()
+    reportStoreDeletions()
     reportUnindexed()
     reportUnmentioned()
   }

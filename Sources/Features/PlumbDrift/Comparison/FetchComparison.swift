@@ -91,6 +91,15 @@ extension Comparison {
     }
   }
 
+  /// Reports code that deletes a store that does not open.
+  mutating func reportStoreDeletions() {
+    var counts: [String: Int] = [:]
+    for location in drift.storeDeletions {
+      counts[location.file, default: 0] += 1
+      differences.append(.driftStoreDeleted(location, number: counts[location.file] ?? 1, drift.model))
+    }
+  }
+
   /// Returns the difference of a predicate or a sort descriptor with a transient attribute, which a store does not have.
   private func transientFetch(_ use: NameUse) -> Difference? {
     guard [.predicate, .sort, .property].contains(use.purpose), let entity = entities(of: use.root).first,

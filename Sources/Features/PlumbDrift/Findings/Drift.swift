@@ -57,6 +57,8 @@ public struct Drift: Sendable {
   var transformerNames: Set<String> = []
   /// A file that merges models, and the entities that another model has otherwise. `nil` if no code merges models.
   var mergedNamesakes: (file: String, entities: [(entity: String, path: String)])?
+  /// The places of code that deletes a store that does not open.
+  var storeDeletions: [Location] = []
   /// The names of the model that the sources contain outside of declarations. `nil` if they were not searched.
   var mentionedNames: Set<String>?
   /// The classes that the same sources declare for other models.

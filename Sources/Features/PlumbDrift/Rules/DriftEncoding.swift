@@ -32,6 +32,6 @@ extension Difference {
       swift: place, xml: .init(expected.origin, expected.key, expected.text.codesLabel),
       notes: ["Core Data compares code units: it finds no \(name) of this encoding"],
       help: ["copy the name from the model to each of its uses"],
-      discriminator: "\(place.places.file) \(place.places.name?.start ?? 0)")
+      discriminator: Path.name(place.places.file))
   }
 }

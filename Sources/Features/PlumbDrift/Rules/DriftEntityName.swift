@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// Reported by `compareEntityNames`, without a fix: the literal may be misspelled, or the model may lack the entity.
@@ -40,6 +41,6 @@ extension Difference {
       help: [
         near.map { "did you mean \($0.name)?" } ?? "spell the name as in the model, or add the entity to the model"
       ],
-      discriminator: "\(use.location.file) \(name)")
+      discriminator: "\(Path.name(use.location.file)) \(name)")
   }
 }

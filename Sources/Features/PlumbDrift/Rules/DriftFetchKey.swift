@@ -39,7 +39,7 @@ extension Difference {
       element: [.init(.entity, entity.name)], swift: .init(SourceRanges(use), .name, "not in the store"),
       xml: .init(attribute.origin, .name, "transient"),
       notes: ["executing the fetch in a SQLite store ends the app"],
-      help: ["filter or sort the fetched objects in code"], discriminator: "\(use.location.file) \(path)")
+      help: ["filter or sort the fetched objects in code"], discriminator: "\(Path.name(use.location.file)) \(path)")
   }
 
   /// A key that does not exist; `owner` is the entity or composite that does not have it, `near` an existing key with a
@@ -60,7 +60,7 @@ extension Difference {
       xml: .init(entity.origin, .name, "the entity \(entity.name)"),
       notes: [effect],
       help: [near.map { "did you mean \($0)?" } ?? "spell the key as in the model, or add the property to the model"],
-      discriminator: "\(use.location.file) \(path)"
+      discriminator: "\(Path.name(use.location.file)) \(path)"
     ).atMost(use.purpose == .key || use.purpose == .insertion ? .warning : .error)
   }
 }

@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// Reported by `compareForm` (properties and compositions), `compareMacroClass` and `compareDuplicates`. It has a fix
@@ -152,7 +153,7 @@ extension Difference {
     var difference = Difference(
       .driftMacro, "\(name) is declared twice", element: [element], swift: .init(second, .name, "declared again"),
       xml: .init(origin, .name, element.name), notes: ["two declarations of one name do not compile"],
-      help: ["delete one of them"], discriminator: "twice \(second.file)")
+      help: ["delete one of them"], discriminator: "twice \(Path.name(second.file))")
     difference.others = [.init(first, .name, "declared here")]
     return difference
   }

@@ -34,6 +34,6 @@ extension Difference {
       element: [.init(.entity, entity.name)], xml: .init(entity.origin, .name, "also in \(Path.name(other))"),
       startsAtModel: true, atMost: .warning,
       notes: ["if the code merges both models, it ends the app"],
-      help: ["rename one of the entities, or load each model by itself"], discriminator: path)
+      help: ["rename one of the entities, or load each model by itself"], discriminator: Path.name(path))
   }
 }

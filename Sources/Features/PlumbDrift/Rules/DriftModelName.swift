@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// Reported by `compareModelNames`, without a fix: the literal may be misspelled, or the bundle may have been renamed.
@@ -43,7 +44,7 @@ extension Difference {
           ? "if no other package of the app has the \(kind), using it ends the app" : "using the \(kind) ends the app"
       ],
       help: [near.map { "did you mean \($0)?" } ?? "write the name of the \(file) without its extension"],
-      discriminator: "\(use.location.file) \(name)")
+      discriminator: "\(Path.name(use.location.file)) \(name)")
   }
 
   /// A checksum that no version has. `missing` are the versions whose checksums the file does not contain.

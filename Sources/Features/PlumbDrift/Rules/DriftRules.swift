@@ -33,6 +33,7 @@ extension Rule {
     .driftConfigurationName,
     .driftTransformer,
     .driftMergedEntity,
+    .driftStoreDeleted,
     .driftUnindexed,
     .driftUnmentioned,
     .driftGeneratedStale,

@@ -139,6 +139,7 @@ extension ModelSources {
     if isOn(.driftMergedEntity), models.count > 1, let file = cache.fileMergingModels(in: paths, texts) {
       drift.mergedNamesakes = (file, models.namesakes(of: model))
     }
+    if isOn(.driftStoreDeleted) { drift.storeDeletions = cache.storeDeletions(in: paths, texts) }
     if isOn(.driftUnmentioned), !model.settings.sources.isEmpty {
       let names = MentionedNames(of: model.model, drift.expected, drift.actual)
       drift.mentionedNames = names.found(in: cache.words(in: paths, texts))

@@ -128,7 +128,7 @@ package struct TargetFiles {
   }
 
   /// Returns the files that only targets of other Xcode projects compile: an earlier app in the same repository has
-  /// classes of the same names. Empty if no project lists the model.
+  /// classes of the same names. Empty if no project lists the model, and none is in a folder above it.
   ///
   /// Projects that a workspace lists together, and projects in other projects, may use each other's classes.
   package mutating func filesOfOtherProjects(among paths: [String], than model: String) -> Set<String> {
@@ -136,7 +136,10 @@ package struct TargetFiles {
     guard let top = above.last, let place = files.path(of: model, from: top)?.lowercased() else { return [] }
     let near = above.flatMap { search.projects(in: $0, from: top) }
     let building = near.filter { CompiledFiles($0.project).contains(place) }
-    let own = building.isEmpty ? near.filter { isListed(model, in: $0.bundle) } : building
+    let listing = building.isEmpty ? near.filter { isListed(model, in: $0.bundle) } : building
+    // A model that no project lists belongs to the project in whose folder it is.
+    let root = listing.isEmpty ? projectFolder(above: Path.folder(model)) : nil
+    let own = listing + near.filter { project in root.map { files.isSame(Path.folder(project.bundle), $0) } ?? false }
     if own.isEmpty { return [] }
     let roots = Dictionary(grouping: paths) { projectFolder(above: Path.folder($0)) ?? "" }
     let family = own.map(\.project).reduce(into: CompiledFiles()) { $0.add($1) }

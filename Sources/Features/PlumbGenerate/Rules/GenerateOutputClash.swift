@@ -1,5 +1,6 @@
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// Checked by `OutputPlan` on every system, because code that is generated on Linux can be checked out on a Mac.
@@ -19,6 +20,6 @@ extension Finding {
     refusal(
       .generateOutputClash, "\(other) and \(path) are the same file on a disk that ignores case", on: .file(path),
       at: nil,
-      help: ["give one of the classes another name"], discriminator: path)
+      help: ["give one of the classes another name"], discriminator: Path.name(path))
   }
 }

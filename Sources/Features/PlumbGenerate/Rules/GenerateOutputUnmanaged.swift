@@ -1,5 +1,6 @@
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// Checked by `OutputPlan`. The location is the path of the existing file, without a line.
@@ -21,7 +22,7 @@ extension Finding {
     refusal(
       .generateOutputUnmanaged,
       "\(path) exists and is not a generated file: its first line is not `\(GeneratedFile.marker)`", on: .file(path),
-      at: nil, help: ["move it, delete it, or choose another output folder"], discriminator: path)
+      at: nil, help: ["move it, delete it, or choose another output folder"], discriminator: Path.name(path))
   }
 
   /// Returns the finding for a file without the marker at a path that differs from a wanted path only in case.
@@ -29,6 +30,6 @@ extension Finding {
     refusal(
       .generateOutputUnmanaged,
       "\(path) is not a generated file, and is the same file as \(wanted) on a disk that ignores case", on: .file(path),
-      at: nil, help: ["move or rename it, or give the class another name"], discriminator: path)
+      at: nil, help: ["move or rename it, or give the class another name"], discriminator: Path.name(path))
   }
 }

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbDeclarations
 import PlumbFormats
 import PlumbSwift
@@ -18,6 +19,7 @@ package struct SourceCache {
   private var classNameUses = FileResults<Bool>()
   private var macroUses = FileResults<Bool>()
   private var mergingFiles = FileResults<Bool>()
+  private var deletions = FileResults<[Location]>()
   /// The occurrences of the names that were searched for last.
   private var occurrences = (names: Set<String>(), results: FileResults<Set<String>>())
 
@@ -38,6 +40,7 @@ package struct SourceCache {
     classNameUses.forget(path)
     macroUses.forget(path)
     mergingFiles.forget(path)
+    deletions.forget(path)
     occurrences.results.forget(path)
   }
 
@@ -156,6 +159,18 @@ extension SourceCache {
         .calls(calls, without: "forStoreMetadata:")
     }
     return zip(paths, found).first { $1 }?.0
+  }
+
+  /// Returns the places of code that deletes a store that does not open, in the order of the files.
+  package mutating func storeDeletions(in paths: [String], _ texts: Texts) -> [Location] {
+    let bytes = reader(texts)
+    return deletions.of(paths, replaced: texts) { path in
+      guard let bytes = bytes(path) else { return [] }
+      let places = SourceFile(path: path, bytes: bytes).storeDeletions
+      if places.isEmpty { return [] }
+      let lines = LineTable(bytes)
+      return places.map { lines.location($0, in: path) }
+    }.flatMap { $0 }
   }
 
   /// Returns the files that may use a freestanding macro of the app, in the order of the files.

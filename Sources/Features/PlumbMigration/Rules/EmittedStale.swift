@@ -35,7 +35,7 @@ extension EmittedFiles {
       Diagnostic(
         rule: Rule.emittedStale.id, severity: severity, message: file.message(naming: Path.name(file.path)),
         element: ElementPath(version: file.mark.bundle), location: Location(file: file.path),
-        label: "plumb wrote the file for these versions", help: [file.help], discriminator: file.path)
+        label: "plumb wrote the file for these versions", help: [file.help], discriminator: Path.name(file.path))
     }
   }
 }

@@ -42,7 +42,7 @@ extension Rule {
           on: Anchor([], origin: .none, location: container.location), label: "not the classes of \(container.version)",
           notes: ["the plan migrates stores to \(container.version), and the container has another schema"],
           help: ["create it with Schema(versionedSchema: \(container.version).self)"],
-          discriminator: "\(container.location.file) \(container.plan)")
+          discriminator: "\(Path.name(container.location.file)) \(container.plan)")
       }
     })
 }

@@ -1,4 +1,5 @@
 import PlumbModel
+import PlumbText
 
 extension Rule {
   /// Code that deletes a store because a container could not open it.
@@ -37,7 +38,7 @@ extension Rule {
           label: "deletes the data of the user",
           notes: ["each fault of a migration deletes all data, although an update could open the store"],
           help: ["report the error, or move the store to another place"],
-          discriminator: "\(location.file) \(counts[location.file] ?? 1)")
+          discriminator: "\(Path.name(location.file)) \(counts[location.file] ?? 1)")
       }
     })
 }

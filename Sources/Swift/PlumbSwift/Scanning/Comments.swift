@@ -2,9 +2,10 @@ import PlumbDeclarations
 import PlumbText
 
 extension [UInt8] {
-  /// The text of a source with a space instead of each comment. Strings that contain `//` are preserved.
+  /// The text of a source with spaces instead of comments, so that all offsets are the same. Strings that contain `//`
+  /// are preserved.
   ///
-  ///     Array("a /* b */ = \"//c\" // d".utf8).withoutComments(in: .swift)   // a   = "//c"
+  ///     Array("a /*b*/ = \"//c\" // d".utf8).withoutComments(in: .swift)   // a       = "//c"
   package func withoutComments(in language: SourceLanguage) -> [UInt8] {
     guard contains(anyOf: ["//", "/*"]) else { return self }
     var found: [UInt8] = []
@@ -12,7 +13,7 @@ extension [UInt8] {
     var index = 0
     while index < count {
       if let end = endOfComment(at: index, nests: language == .swift) {
-        found.append(UInt8(ascii: " "))
+        found += self[index..<end].map { $0.isLineEnd ? $0 : UInt8(ascii: " ") }
         index = end
       } else {
         let end = endOfString(at: index, in: language) ?? index + 1
@@ -57,7 +58,7 @@ extension [UInt8] {
   }
 
   /// Returns the end of the call that contains an index: its closing bracket, or the end of the text.
-  private func endOfCall(from start: Int) -> Int {
+  func endOfCall(from start: Int) -> Int {
     var depth = 0
     for index in start..<count {
       switch self[index] {

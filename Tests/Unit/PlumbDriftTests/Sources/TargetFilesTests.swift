@@ -93,7 +93,8 @@ import Testing
     ([newProject(["../../Old/Item.m"]), oldProject], []),
     ([newProject(["../../Old/Old.xcodeproj"]), oldProject], []),
     ([newProject()], []),
-    ([("New/New.xcodeproj/project.pbxproj", project(["../a.swift"])), oldProject], []),
+    ([("New/New.xcodeproj/project.pbxproj", project(["../a.swift"])), oldProject], ["Old/Item.h", "Old/Item.m"]),
+    ([oldProject], []),
     ([newProject(), oldProject, ("All.xcworkspace/contents.xcworkspacedata", workspace)], []),
     ([newProject(), oldProject, ("All.xcworkspace/contents.xcworkspacedata", "<Workspace/>")], ["Old/Item.h", "Old/Item.m"]),
   ]) func filesOfOtherProjects(_ projects: [(String, String)], _ others: [String]) {
