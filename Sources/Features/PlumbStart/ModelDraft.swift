@@ -174,7 +174,9 @@ package struct ModelDraft {
     var attributes: [(String, JSON?)] = []
     var relationships: [(String, JSON?)] = []
     for property in declaration.properties {
-      let name: JSON? = property.name == property.persistentName ? .none : JSON.string(property.name)
+      // A classic class has its own name for a key, which no setting has to allow and which generated code cannot have.
+      let isRenamed = property.name != property.persistentName && declaration.style.id != .managed
+      let name: JSON? = isRenamed ? JSON.string(property.name) : .none
       if let attribute = entity.attributes.first(where: { $0.name == property.persistentName }) {
         let settings = self.settings(property, attribute, name: name)
         attributes.append((attribute.name, settings == [:] ? .none : settings))

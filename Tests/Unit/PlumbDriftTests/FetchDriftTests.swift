@@ -418,7 +418,8 @@ import Testing
 
   /// A function of the file assigns the predicate or the sort descriptors that are passed to it.
   @Test(arguments: [
-    ("find(NSPredicate(format: \"titel == 1\"))", "Order", 1), ("find(NSPredicate(format: \"title == 1\"))", "Order", 0),
+    ("find(NSPredicate(format: \"titel == 1\"))", "Order", 1),
+    ("find(NSPredicate(format: \"title == 1\"))", "Order", 0),
     ("Store.find(NSPredicate(format: \"titel == 1\"), sortedBy: [])", "Order", 1),
     ("find(nil, sortedBy: [NSSortDescriptor(key: \"titel\", ascending: true)])", "Order", 1),
     ("find(nil, sortedBy: [NSSortDescriptor(key: \"title\", ascending: true)])", "Order", 0),
@@ -437,7 +438,8 @@ import Testing
       """
     #expect(try Self.lines(code).count == count)
     // The function assigns it to another request, too.
-    let second = "\nlet other = Customer.fetchRequest()\nother.predicate = predicate\nother.sortDescriptors = sortedBy\n"
+    let second =
+      "\nlet other = Customer.fetchRequest()\nother.predicate = predicate\nother.sortDescriptors = sortedBy\n"
     #expect(try Self.lines(code.replacing("request.sortDescriptors", with: second + "request.sortDescriptors")) == [])
     let shadowed = "\nlet predicate = NSPredicate(value: true); let sortedBy: [NSSortDescriptor] = []\n"
     #expect(try Self.lines(code.replacing("request.predicate =", with: shadowed + "request.predicate =")) == [])

@@ -100,7 +100,10 @@ import Testing
     (#"attributeType="String""#, "Data?", "drift-type error: Item.x is String in the model but Data? in Swift"),
     (#"attributeType="Integer 64""#, "Int32", "drift-type error: Item.x is Integer 64 in the model but Int32 in Swift"),
     (#"attributeType="Integer 32""#, "Int", "drift-type warning: Item.x is Integer 32 in the model but Int in Swift"),
-    (#"attributeType="Integer 16""#, "Int64", "drift-type warning: Item.x is Integer 16 in the model but Int64 in Swift"),
+    (
+      #"attributeType="Integer 16""#, "Int64",
+      "drift-type warning: Item.x is Integer 16 in the model but Int64 in Swift"
+    ),
     (#"attributeType="Integer 32""#, "Int16", "drift-type error: Item.x is Integer 32 in the model but Int16 in Swift"),
     (#"attributeType="Boolean""#, "Int16", "drift-type error: Item.x is Boolean in the model but Int16 in Swift"),
     (#"attributeType="Float""#, "Double", "drift-type error: Item.x is Float in the model but Double in Swift"),

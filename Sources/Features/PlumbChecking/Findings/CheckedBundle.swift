@@ -146,11 +146,16 @@ extension CheckedBundle {
     bundle.versions.filter { $0.name != version?.name }.flatMap { rules.weighed($0.unknownValues, for: $0.model) }
   }
 
-  /// Returns a finding, reduced to a note if it reports an empty `.xccurrentversion` and the configuration names the
-  /// version.
+  /// Returns a finding, with the line of a `.gitignore` that excludes the missing `.xccurrentversion`, and reduced to a
+  /// note if it reports an empty `.xccurrentversion` and the configuration names the version.
   ///
   /// Some apps ship with an empty `.xccurrentversion`, and select the version in code.
   private func knowingVersion(_ found: Diagnostic) -> Diagnostic {
+    if found.rule == Rule.currentVersionMissing.id, bundle.current == .missing,
+      let cause = IgnoredCurrentVersion(of: bundle, files)
+    {
+      return cause.explaining(found)
+    }
     guard found.rule == Rule.currentVersionMissing.id, bundle.current == .unnamed, settings.version != nil else {
       return found
     }

@@ -17,17 +17,40 @@ extension Comparison {
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, excluding explained: [String]
   ) -> [Difference] {
     guard !actual.form.accessors.isEmpty, let entity = schema.entity(expected.entity) else { return [] }
-    return actual.form.accessors.compactMap { accessor in
+    let accessors = actual.form.accessors.filter { accessor in
+      accessor.kind == .fetchRequest || accessor.isManaged && !explained.contains { accessor.isFor($0) }
+    }
+    // The methods of a relationship that does not exist have one cause.
+    var strays: [String: [AccessorDeclaration]] = [:]
+    for accessor in accessors where accessor.kind != .fetchRequest && relationship(of: accessor, entity) == nil {
+      strays[accessor.key, default: []].append(accessor)
+    }
+    return accessors.compactMap { accessor in
       if accessor.kind == .fetchRequest { return fetchRequestDifference(accessor, expected) }
-      guard accessor.isManaged, !explained.contains(where: { accessor.isFor($0) }) else { return nil }
-      return difference(accessor, expected, entity)
+      guard let relationship = relationship(of: accessor, entity) else {
+        guard let all = strays.removeValue(forKey: accessor.key) else { return nil }
+        let near = schema.similarName(to: accessor.key, in: toManyRelationships(of: entity).map(\.name))
+        return .driftAccessor(accessor, and: all.count - 1, of: expected, near: near)
+      }
+      return difference(accessor, expected, relationship)
     }
   }
 
-  /// Returns the first difference of one method, checked in this order: key, selector, kind of set, parameter.
+  private func toManyRelationships(of entity: Entity) -> [Relationship] {
+    ([entity] + schema.ancestors(of: entity)).flatMap(\.relationships).filter(\.isToMany)
+  }
+
+  /// Returns the relationship of a method. `nil` if the entity has none with its key.
+  private func relationship(of accessor: AccessorDeclaration, _ entity: Entity) -> Relationship? {
+    let relationships = toManyRelationships(of: entity)
+    // `addLineObject:` adds one object to `line`, or a set to `lineObject`.
+    return relationships.first { accessor.isAccessor(of: $0.name) }
+      ?? relationships.first { $0.name.hasSuffix("Object") && accessor.isAccessor(of: String($0.name.dropLast(6))) }
+  }
+
+  /// Returns the first difference of one method, checked in this order: selector, kind of set, parameter. Its key is a
+  /// to-many relationship of the entity or of one of its ancestors; to-one relationships have no such methods.
   ///
-  /// - Key: a to-many relationship of the entity or of one of its ancestors. To-one relationships have no such
-  ///   methods.
   /// - Selector: a selector that Core Data implements for the relationship. `insertObject:inLinesAtIndex:` is not
   ///   implemented if `lines` is not ordered.
   /// - Kind of set: ordered if the relationship is ordered. Core Data passes the argument to `unionSet:`, `minusSet:`
@@ -35,17 +58,8 @@ extension Comparison {
   /// - Parameter: the destination's class, a superclass or subclass of it, or a class that the sources do not declare
   ///   (`holding`). `NSSet` and `NSOrderedSet` name no class.
   private func difference(
-    _ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ entity: Entity
+    _ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ relationship: Relationship
   ) -> Difference? {
-    let relationships = ([entity] + schema.ancestors(of: entity)).flatMap(\.relationships).filter(\.isToMany)
-    // `addLineObject:` adds one object to `line`, or a set to `lineObject`.
-    let relationship =
-      relationships.first { accessor.isAccessor(of: $0.name) }
-      ?? relationships.first { $0.name.hasSuffix("Object") && accessor.isAccessor(of: String($0.name.dropLast(6))) }
-    guard let relationship else {
-      let near = schema.similarName(to: accessor.key, in: relationships.map(\.name))
-      return .driftAccessor(accessor, of: expected, near: near)
-    }
     // Core Data implements selectors with an index only if the relationship is ordered.
     let methods = relationship.isOrdered ? ToManyAccessor.all + ToManyAccessor.ordered : ToManyAccessor.all
     let selectors = methods.map { $0.selector(of: relationship.name) }

@@ -28,14 +28,15 @@ extension Comparison {
   }
 
   /// Compares the names of entities in code with the model. A name that is not similar to one of the model may belong
-  /// to a model that the configuration does not contain, so it is a note. So is every name if a model cannot be read.
+  /// to a model that the configuration does not contain, so it is a note. If a model cannot be read, any name may belong
+  /// to it, and none is reported.
   mutating func compareEntityNames() {
+    if drift.lacksModels { return }
     for use in drift.nameUses where use.isFetched && use.purpose == .entity {
       guard let name = use.names.first, schema.entity(name) == nil, !drift.entitiesElsewhere.contains(name) else {
         continue
       }
-      let names = drift.lacksModels ? [] : drift.model.entities.map(\.name).sorted()
-      let near = schema.similarName(to: name, in: names)
+      let near = schema.similarName(to: name, in: drift.model.entities.map(\.name).sorted())
       differences.append(.driftEntityName(use, name, near: near.flatMap { schema.entity($0) }, in: drift.model))
     }
   }

@@ -198,6 +198,8 @@ extension Comparison {
 
   /// Reports a class without an entity: `init(context:)` and a fetch request for it end the app.
   private mutating func reportExtra(_ declaration: EntityDeclaration, candidates: [String]) {
+    // A model that cannot be read has its own finding, and may have the entity.
+    if drift.lacksModels, !declaration.isSwiftData { return }
     let namesEntity = declaration.style.namesEntity
     let name = namesEntity ? declaration.form.objcName ?? declaration.entity : declaration.entity
     let near = nearest(to: name, in: candidates)
@@ -205,6 +207,6 @@ extension Comparison {
     differences.append(
       .driftEntityExtra(
         declaration, named: name, near: near,
-        mayBeElsewhere: drift.lacksModels || drift.setsClassNames || declaration.form.outsideSuperclass != nil))
+        mayBeElsewhere: drift.setsClassNames || declaration.form.outsideSuperclass != nil))
   }
 }

@@ -33,14 +33,17 @@ extension Rule {
 }
 
 extension Difference {
-  /// A method whose key is not a to-many relationship of the entity; `near` is a relationship with a similar name.
+  /// A method whose key is not a to-many relationship of the entity, and the number of the other methods for that key;
+  /// `near` is a relationship with a similar name.
   static func driftAccessor(
-    _ accessor: AccessorDeclaration, of expected: EntityDeclaration, near: String?
+    _ accessor: AccessorDeclaration, and others: Int, of expected: EntityDeclaration, near: String?
   ) -> Difference {
-    Difference(
-      accessor, expected, "\(expected.entity) has no to-many relationship \(accessor.key) for \(accessor.name)",
+    let more = others > 0 ? " and \(Phrase.plural(others, "other method", "other methods"))" : ""
+    return Difference(
+      accessor, expected, "\(expected.entity) has no to-many relationship \(accessor.key) for \(accessor.name)\(more)",
       label: "not implemented",
-      help: near.map { "did you mean \($0)?" } ?? "delete the method, or add the relationship to the model")
+      help: near.map { "did you mean \($0)?" }
+        ?? "delete the \(others > 0 ? "methods" : "method"), or add the relationship to the model")
   }
 
   /// A method with a selector that Core Data does not implement for the relationship. `usual` are the selectors for

@@ -49,7 +49,8 @@ extension Difference {
     let detail = isOwn ? "" : ", which is \(pair.spelled(scalar))"
     let usual = pair.spelled(suggested.unwrapped)
     return pair.difference(
-      .driftType, "\(pair.path) is \(pair.modelType) in the model but \(pair.actualType) in \(pair.language.name)\(detail)",
+      .driftType,
+      "\(pair.path) is \(pair.modelType) in the model but \(pair.actualType) in \(pair.language.name)\(detail)",
       part: .type, label: "wider than \(pair.modelType)", at: .attributeType, modelLabel: pair.modelType,
       discriminator: isOwn ? "\(pair.actual.type)" : "scalar \(scalar)"
     ).with(

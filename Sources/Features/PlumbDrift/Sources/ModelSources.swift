@@ -117,7 +117,9 @@ extension ModelSources {
   /// Adds the names in strings, key paths and other code that the enabled rules check.
   private func addNames(to drift: inout Drift, _ texts: SourceCache.Texts, _ cache: inout SourceCache) {
     let isOn = { (rule: Rule) in rules.severity(of: rule, for: model.model) != nil }
-    if [Rule.driftFetchKey, .driftEntityName, .driftModelName, .driftUnindexed, .driftConfigurationName].contains(where: isOn) {
+    if [Rule.driftFetchKey, .driftEntityName, .driftModelName, .driftUnindexed, .driftConfigurationName].contains(
+      where: isOn)
+    {
       drift.nameUses = cache.fetches(in: paths, texts, parser)
       if drift.nameUses.contains(where: { $0.purpose == .configuration }) {
         drift.configurationNames = configurationNames()

@@ -33,7 +33,8 @@ extension Rule {
       return .finding(
         "\(entity.name).\(relationship.name) is a mandatory relationship", at: .optional, label: "not optional",
         notes: ["saving fails while the other object is missing, also during a sync or an import"],
-        help: ["make it optional, and check in code where the object is required"],
+        help: ["make it optional, and check in code where the object is required"]
+          + (schema.needsOptionalRelationships ? ["or write the classes with --style managed, which supports it"] : []),
         fixes: [.optional(relationship)])
     })
 

@@ -6,7 +6,8 @@ extension Rule {
     "version-built-alone", .bundle, "A version that a target builds twice",
     severity: .recommended(.warning),
     text: Text(
-      what: "A build phase of the Xcode project contains a version of the bundle, and a build phase contains the bundle.",
+      what:
+        "A build phase of the Xcode project contains a version of the bundle, and a build phase contains the bundle.",
       why: """
         The app contains the version by itself next to the compiled bundle. `NSManagedObjectModel.mergedModel(from: nil)` \
         merges both, and raises an exception if their entities differ.

@@ -127,11 +127,13 @@ struct OutsideDeclarations {
   init(_ model: DeclaredModel, in sources: [String], excluding others: [String], _ files: Files) {
     let parser = SourceParser(ExpectedNames(model.declared.value))
     @Sendable func read(_ path: String) -> SourceFile { SourceFile(path: path, bytes: (try? files.source(path)) ?? []) }
-    let wanted = parser.undeclaredNames(in: parser.units(of: Parallel.map(sources, read)))
+    let units = parser.units(of: Parallel.map(sources, read))
+    let wanted = parser.undeclaredNames(in: units)
+    let owners = units.reduce(into: wanted) { $0.formUnion($1.declaredNames) }
     let found = Parallel.map(others) { path -> (file: String, names: [String]) in
       let file = read(path)
       guard !file.bytes.words(among: wanted).isEmpty else { return (path, []) }
-      return (path, parser.parse(file, always: true).declaredNames.intersection(wanted).sorted())
+      return (path, parser.parse(file, always: true).names(usableIn: owners).intersection(wanted).sorted())
     }
     byFile = found.filter { !$0.names.isEmpty }
   }

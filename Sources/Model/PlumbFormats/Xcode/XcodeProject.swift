@@ -125,7 +125,8 @@ package struct XcodeProject: Sendable {
   package func lists(_ file: String) -> Bool {
     let file = file.lowercased()
     return objects.contains { key, object in
-      guard Self.listing.contains(object["isa"]?.string ?? ""), let path = path(of: key).map(Path.resolved)?.lowercased()
+      guard Self.listing.contains(object["isa"]?.string ?? ""),
+        let path = path(of: key).map(Path.resolved)?.lowercased()
       else { return false }
       return !path.isEmpty && (path == file || file.hasPrefix(path + "/"))
     }

@@ -10,7 +10,8 @@ extension SourceFile {
   ///
   /// Code for debug builds only, and the deletion of temporary files and of copies, is not included.
   package var storeDeletions: [Span] {
-    guard bytes.count <= SourceParser.greatestSize, bytes.contains(anyOf: ["addPersistentStore", "loadPersistentStores"]),
+    guard bytes.count <= SourceParser.greatestSize,
+      bytes.contains(anyOf: ["addPersistentStore", "loadPersistentStores"]),
       bytes.contains(anyOf: ["removeItem", "trashItem", "destroyPersistentStore"])
     else { return [] }
     if SourceLanguage(path: path) == .objectiveC { return ObjectiveCStoreDeletions(bytes).places }
@@ -69,7 +70,9 @@ private final class StoreDeletionVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: DoStmtSyntax) -> SyntaxVisitorContinueKind {
-    if debugClauses == 0, text.contains("addPersistentStore(", in: node.body) { blocks += node.catchClauses.map(\.body) }
+    if debugClauses == 0, text.contains("addPersistentStore(", in: node.body) {
+      blocks += node.catchClauses.map(\.body)
+    }
     return .visitChildren
   }
 

@@ -86,6 +86,22 @@ extension SourceUnit {
   }
 }
 
+extension SourceUnit {
+  /// The simple names of `declaredNames` that code with some types can use without another type before them:
+  /// `Status` for `enum Status` and `Order.Status` in code with `Order`, not for `Response.Status`.
+  package func names(usableIn owners: Set<String>) -> Set<String> {
+    let qualified =
+      types.filter { !$0.declaration.isFilePrivate }.map(\.declaration.qualifiedName)
+      + objectiveC.filter { $0.kind == .interface }.map(\.name)
+      + aliases.filter { !$0.isFilePrivate }.map(\.qualifiedName)
+    return Set(
+      qualified.filter { name in
+        name.withoutLastComponent.split(separator: ".").allSatisfy { owners.contains(String($0)) }
+      }
+      .map(\.lastComponent))
+  }
+}
+
 extension TypeBody {
   /// Adds the simple names of the properties' types and transformers.
   fileprivate func addTypes(to names: inout Set<String>) {

@@ -55,13 +55,16 @@ final class PredicateParameters: SyntaxVisitor {
 
   /// Returns the parameters of a function for the arguments of a call, by their labels; `nil` if the call is of another
   /// function. A parameter without an argument has a default value.
-  private func parameters(of function: FunctionDeclSyntax, for call: FunctionCallExprSyntax) -> [FunctionParameterSyntax]?
+  private func parameters(of function: FunctionDeclSyntax, for call: FunctionCallExprSyntax)
+    -> [FunctionParameterSyntax]?
   {
     var rest = Array(function.signature.parameterClause.parameters)[...]
     var found: [FunctionParameterSyntax] = []
     for argument in call.arguments {
       let label = argument.label.map(text.name) ?? "_"
-      while let next = rest.first, text.name(next.firstName) != label, next.defaultValue != nil { rest = rest.dropFirst() }
+      while let next = rest.first, text.name(next.firstName) != label, next.defaultValue != nil {
+        rest = rest.dropFirst()
+      }
       guard let next = rest.popFirst(), text.name(next.firstName) == label else { return nil }
       found.append(next)
     }

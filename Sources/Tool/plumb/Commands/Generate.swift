@@ -174,6 +174,7 @@ struct Generate: ParsableCommand {
   /// Returns the summary: `✓ 3 files changed, 9 unchanged`.
   private func summary(_ changes: FileChanges, unchanged: Int) -> String {
     let same = unchanged > 0 ? ", \(unchanged) unchanged" : ""
+    if changes.isEmpty, unchanged == 0 { return "✓ no file to generate: no entity has a class or a struct" }
     if changes.isEmpty { return "✓ \(Phrase.plural(unchanged, "file", "files")) up to date" }
     return "✓ \(Phrase.plural(changes.changes.count, "file", "files")) changed\(same)"
   }

@@ -13,10 +13,10 @@ import Testing
   /// A project that lists the bundle without versions.
   private static let project = [
     "Old/App.xcodeproj/project.pbxproj": """
-      // !$*UTF8*$!
-      { objects = { G = { isa = XCVersionGroup; children = (); path = Old.xcdatamodeld; sourceTree = SOURCE_ROOT; }; };
-        rootObject = P; }
-      """
+    // !$*UTF8*$!
+    { objects = { G = { isa = XCVersionGroup; children = (); path = Old.xcdatamodeld; sourceTree = SOURCE_ROOT; }; };
+      rootObject = P; }
+    """
   ]
 
   private static func files(_ parts: [String: String]...) -> Files {

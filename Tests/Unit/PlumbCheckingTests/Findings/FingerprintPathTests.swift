@@ -33,7 +33,9 @@ import Testing
 
   @Test func pathsAreNoPartOfThem() throws {
     let relative = try Self.fingerprints(in: "work/App")
-    for rule in ["fetch-key", "entity-name", "model-name", "merged-entity", "configuration-name", "store-deleted", "macro"] {
+    for rule in [
+      "fetch-key", "entity-name", "model-name", "merged-entity", "configuration-name", "store-deleted", "macro",
+    ] {
       #expect(relative.contains { $0.hasPrefix("drift-\(rule)") }, "\(rule)")
     }
     #expect(try Self.fingerprints(in: "/work/App") == relative)

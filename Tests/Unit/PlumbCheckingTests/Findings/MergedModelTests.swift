@@ -44,7 +44,10 @@ import Testing
   ])
   func codeThatMergesNoModels(_ code: String, _ file: String) throws {
     #expect(try Self.lines(code, more: Self.other, in: file) == [])
-    let merging = file.hasSuffix(".m") ? "\nid c = [NSManagedObjectModel mergedModelFromBundles:nil];" : "\nlet c = NSManagedObjectModel.mergedModel(from: nil)"
+    let merging =
+      file.hasSuffix(".m")
+      ? "\nid c = [NSManagedObjectModel mergedModelFromBundles:nil];"
+      : "\nlet c = NSManagedObjectModel.mergedModel(from: nil)"
     #expect(try Self.lines(code + merging, more: Self.other, in: file).count == 1)
   }
 }

@@ -108,8 +108,14 @@ import Testing
       "App/Load.swift",
       "try c.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: \"Local\", at: u, options: nil)"
     ),
-    ("App/Load.swift", "enum K { static let local = \"Local\" }\ntry c.addPersistentStore(type: .sqlite, configuration: K.local, at: u)"),
-    ("App/Load.m", "void f(void) { [c addPersistentStoreWithType:T configuration:@\"Local\" URL:u options:nil error:&e]; }"),
+    (
+      "App/Load.swift",
+      "enum K { static let local = \"Local\" }\ntry c.addPersistentStore(type: .sqlite, configuration: K.local, at: u)"
+    ),
+    (
+      "App/Load.m",
+      "void f(void) { [c addPersistentStoreWithType:T configuration:@\"Local\" URL:u options:nil error:&e]; }"
+    ),
     ("App/Load.m", "void f(NSPersistentStoreDescription *d) { d.configuration = @\"Local\"; }"),
   ]) func configurationsInCode(_ path: String, _ code: String) throws {
     func severities(_ configuration: String, _ code: String = code, _ more: String = "Cloud") throws -> [String] {

@@ -194,6 +194,24 @@ import Testing
     if severity != nil { #expect(found.first { $0.rule == "model-copied" }?.location?.start.line == 2) }
   }
 
+  /// The line that excludes the missing file is named as the cause.
+  @Test(
+    arguments: [
+      ("build/\n*.xccurrentversion\n", 2), (".xccurrentversion", 1), ("*.xcuserstate", nil),
+      ("*.xccurrentversion\n!.xccurrentversion", nil),
+    ] as [(String, Int?)]) func aMissingCurrentVersionThatGitIgnores(_ ignored: String, _ line: Int?) throws
+  {
+    var files = Self.files(["Shop", "Shop 2"], current: "Shop 2")
+    files["\(Self.bundle)/.xccurrentversion"] = nil
+    files[".gitignore"] = ignored
+    let found = try Shop.workspace(files, ProjectConfiguration()).findings().diagnostics
+      .filter { $0.rule == "current-version-missing" }
+    #expect(found.count == 1)
+    #expect(
+      found.flatMap(\.notes).filter { $0.contains("gitignore") }.map { $0.prefix(31) }
+        == (line.map { ["git ignores the file: line \($0) of"].map { $0.prefix(31) } } ?? []))
+  }
+
   @Test(arguments: [
     (".*", true), ("*.xccurrentversion", true), (".*\n!.xccurrentversion", false), ("build/", false),
   ]) func aCurrentVersionThatGitIgnoresIsAnError(_ ignored: String, _ isIgnored: Bool) throws {

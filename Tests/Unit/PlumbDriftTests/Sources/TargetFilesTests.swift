@@ -96,7 +96,10 @@ import Testing
     ([("New/New.xcodeproj/project.pbxproj", project(["../a.swift"])), oldProject], ["Old/Item.h", "Old/Item.m"]),
     ([oldProject], []),
     ([newProject(), oldProject, ("All.xcworkspace/contents.xcworkspacedata", workspace)], []),
-    ([newProject(), oldProject, ("All.xcworkspace/contents.xcworkspacedata", "<Workspace/>")], ["Old/Item.h", "Old/Item.m"]),
+    (
+      [newProject(), oldProject, ("All.xcworkspace/contents.xcworkspacedata", "<Workspace/>")],
+      ["Old/Item.h", "Old/Item.m"]
+    ),
   ]) func filesOfOtherProjects(_ projects: [(String, String)], _ others: [String]) {
     let sources = ["New/a.swift", "Old/Item.h", "Old/Item.m", "Old/b.swift"]
     let texts = Dictionary(

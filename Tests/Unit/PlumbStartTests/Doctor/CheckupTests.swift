@@ -62,6 +62,7 @@ import Testing
         "Shop.xcdatamodel/contents": Shop.contents(), "Src/Item0.swift": Shop.item(title: "Name?"),
         "Shared/Name.swift": "typealias Name = String", "Shared/Other.swift": "struct Other { var name: Name }",
         "AppTests/Name.swift": "enum Name {}",
+        "Shared/Nested.swift": "enum Response { struct Name {} }", "Shared/Own.swift": "private enum Name {}",
       ])
     #expect(
       Self.reported(checkup) == ["! 1: Name is declared outside of the sources of Shop.xcdatamodel: Shared/Name.swift"])

@@ -112,7 +112,8 @@ import Testing
     let (configuration, draft) = try Self.draft(all)
     #expect(configuration.models.map(\.sources) == [sources ?? []])
     guard let sources else { return }
-    #expect(draft.remarks.contains("  sources: \(sources.joined(separator: " and ")), whose keys and names are compared"))
+    #expect(
+      draft.remarks.contains("  sources: \(sources.joined(separator: " and ")), whose keys and names are compared"))
     let workspace = Workspace(configuration, files: .inMemory(all.mapValues { Array($0.utf8) }))
     #expect(try workspace.findings().diagnostics.contains { $0.rule == "drift-entity-name" })
   }
