@@ -17,12 +17,14 @@ import PlumbText
 ///
 /// The models of a run share an instance: a folder is inspected and a project is read only once.
 package struct TargetFiles {
-  private let files: Files
-  private var search: XcodeProjectSearch
+  let files: Files
+  var search: XcodeProjectSearch
   /// The kinds of folders by path.
   private var kinds: [String: FolderKind] = [:]
   /// The folders with the projects by the path of a folder below them; `nil` if there is none.
   private var roots: [String: String?] = [:]
+  /// The paths of folders from folders above them; `nil` if they are elsewhere.
+  var places: [String: String?] = [:]
   /// The projects by the path of their folder.
   private var projects: [String: Projects] = [:]
 
@@ -36,7 +38,7 @@ package struct TargetFiles {
   }
 
   /// The files of targets, with paths from the folder of the projects, in lower case.
-  private struct CompiledFiles {
+  struct CompiledFiles {
     var paths: Set<String> = []
     /// The folders whose files Xcode adds to a target.
     var folders: [String] = []
@@ -44,6 +46,8 @@ package struct TargetFiles {
     init() {}
 
     init(_ project: XcodeProject) { add(project) }
+
+    init(_ target: XcodeProject.Target) { add(target.files, target.folders) }
 
     mutating func add(_ project: XcodeProject) { add(project.compiledFiles, project.synchronizedFolders) }
 
@@ -108,101 +112,8 @@ package struct TargetFiles {
       })
   }
 
-  /// Returns the files that the targets with a model compile; `nil` if no target of a known project builds the model.
-  package mutating func filesOfTargets(with model: String, among paths: [String]) -> Set<String>? {
-    guard let root = projectFolder(above: Path.folder(model)),
-      let place = files.path(of: model, from: root)?.lowercased()
-    else { return nil }
-    let projects = projects(in: root)
-    let own = projects.targets.filter { $0.contains(place) }
-    let compiled =
-      own.isEmpty && projects.targets.isEmpty && projects.compiled.contains(place) ? [projects.compiled] : own
-    if compiled.isEmpty { return nil }
-    return Set(
-      paths.filter { path in
-        guard let place = files.path(of: Self.implementation(of: path, files), from: root)?.lowercased() else {
-          return false
-        }
-        return compiled.contains { $0.contains(place) }
-      })
-  }
-
-  /// Returns the files that only targets of other Xcode projects compile: an earlier app in the same repository has
-  /// classes of the same names. Empty if no project lists the model, and none is in a folder above it.
-  ///
-  /// Projects that a workspace lists together, and projects in other projects, may use each other's classes.
-  package mutating func filesOfOtherProjects(among paths: [String], than model: String) -> Set<String> {
-    let above = files.foldersAbove(Path.folder(model))
-    guard let top = above.last, let place = files.path(of: model, from: top)?.lowercased() else { return [] }
-    let near = above.flatMap { search.projects(in: $0, from: top) }
-    let building = near.filter { CompiledFiles($0.project).contains(place) }
-    let listing = building.isEmpty ? near.filter { isListed(model, in: $0.bundle) } : building
-    // A model that no project lists belongs to the project in whose folder it is.
-    let root = listing.isEmpty ? projectFolder(above: Path.folder(model)) : nil
-    let own = listing + near.filter { project in root.map { files.isSame(Path.folder(project.bundle), $0) } ?? false }
-    if own.isEmpty { return [] }
-    let roots = Dictionary(grouping: paths) { projectFolder(above: Path.folder($0)) ?? "" }
-    let family = own.map(\.project).reduce(into: CompiledFiles()) { $0.add($1) }
-    let related = own.map(\.bundle) + bundles(relatedTo: own, model)
-    return roots.reduce(into: []) { found, entry in
-      guard !entry.key.isEmpty else { return }
-      let projects = search.projects(in: entry.key, from: top)
-      let others = projects.filter { project in !related.contains { files.isSame($0, project.bundle) } }
-      if others.isEmpty { return }
-      let compiled = others.map(\.project).reduce(into: CompiledFiles()) { $0.add($1) }
-      let kin = projects.filter { project in related.contains { files.isSame($0, project.bundle) } }
-        .map(\.project).reduce(into: family) { $0.add($1) }
-      found.formUnion(
-        entry.value.filter { path in
-          guard let place = files.path(of: Self.implementation(of: path, files), from: top)?.lowercased() else {
-            return false
-          }
-          return compiled.contains(place) && !kin.contains(place)
-        })
-    }
-  }
-
-  /// Returns the implementation file next to a header; the path itself for another file.
-  private static func implementation(of path: String, _ files: Files) -> String {
-    guard path.hasSuffix(".h") else { return path }
-    let stem = String(path.dropLast(2))
-    return [".m", ".mm"].map { stem + $0 }.first { files.kind($0) == .file } ?? path
-  }
-
-  private mutating func isListed(_ model: String, in bundle: String) -> Bool {
-    search.memberships(of: model).contains { files.isSame(Path.folder($0.file), bundle) }
-  }
-
-  /// Returns the projects that contain one of a model's projects, or are in one, or in a workspace with one.
-  private mutating func bundles(
-    relatedTo own: [(bundle: String, project: XcodeProject)], _ model: String
-  ) -> [String] {
-    let above = files.foldersAbove(Path.folder(model))
-    let isOwn = { [files] (path: String) in own.contains { files.isSame($0.bundle, path) } }
-    let within = { (project: XcodeProject) in project.subprojects.map { Path.join(above.last ?? ".", $0) } }
-    let workspaces = search.workspaces(above: Path.folder(model)).filter { $0.contains(where: isOwn) }
-    let containing = above.flatMap { search.projects(in: $0, from: above.last ?? ".") }
-      .filter { within($0.project).contains(where: isOwn) }.map(\.bundle)
-    return workspaces.flatMap(\.self) + own.flatMap { within($0.project) } + containing
-  }
-
-  /// Returns the path of the Xcode project around a model that does not list the model, or a folder with it. `nil` if a
-  /// project near the model lists it, or if another tool may build it.
-  package mutating func projectWithout(_ model: String) -> String? {
-    guard let root = projectFolder(above: Path.folder(model)), let place = files.path(of: model, from: root) else {
-      return nil
-    }
-    for folder in files.foldersAbove(Path.folder(model)) {
-      if Self.isGenerated(((try? files.entries(folder)) ?? []).map(\.name)) { return nil }
-      if files.isSame(folder, root) { break }
-    }
-    let projects = search.projects(in: root, from: root)
-    if projects.contains(where: { $0.project.lists(place) }) { return nil }
-    return projects.first { files.isSame(Path.folder($0.bundle), root) }?.bundle
-  }
-
   /// Returns the nearest folder with an Xcode project; `nil` if there is none, or if another tool builds the sources.
-  private mutating func projectFolder(above folder: String) -> String? {
+  mutating func projectFolder(above folder: String) -> String? {
     if let known = roots[folder] { return known }
     let nearest = files.foldersAbove(folder).first { kind(of: $0) != .plain }
     let found = nearest.flatMap { kind(of: $0) == .projects ? $0 : nil }

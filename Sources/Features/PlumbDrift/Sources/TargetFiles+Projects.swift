@@ -1,0 +1,105 @@
+import PlumbFormats
+import PlumbText
+
+/// The Xcode projects around a model, which decide which files belong to it.
+extension TargetFiles {
+  /// Returns the files that the targets with a model compile; `nil` if no target of a known project builds the model.
+  package mutating func filesOfTargets(with model: String, among paths: [String]) -> Set<String>? {
+    guard let root = projectFolder(above: Path.folder(model)), let top = files.foldersAbove(Path.folder(model)).last,
+      let place = place(of: model, from: top)
+    else { return nil }
+    let projects = search.projects(in: root, from: top).map(\.project)
+    let targets = projects.flatMap(\.targets).map { CompiledFiles($0) }
+    // A project with exceptions of targets has no targets here.
+    let candidates = targets.isEmpty ? projects.map { CompiledFiles($0) } : targets
+    let own = candidates.filter { $0.contains(place) }
+    return own.isEmpty ? nil : compiled(paths, by: own, from: top)
+  }
+
+  /// Returns the files that only targets of other Xcode projects compile: an earlier app in the same repository has
+  /// classes of the same names. Empty if no project lists the model, and none is in a folder above it.
+  ///
+  /// Projects that a workspace lists together, and projects in other projects, may use each other's classes.
+  package mutating func filesOfOtherProjects(among paths: [String], than model: String) -> Set<String> {
+    let above = files.foldersAbove(Path.folder(model))
+    guard let top = above.last, let place = place(of: model, from: top) else { return [] }
+    let near = above.flatMap { search.projects(in: $0, from: top) }
+    let building = near.filter { CompiledFiles($0.project).contains(place) }
+    let listing = building.isEmpty ? near.filter { isListed(model, in: $0.bundle) } : building
+    // A model that no project lists belongs to the project in whose folder it is.
+    let root = listing.isEmpty ? projectFolder(above: Path.folder(model)) : nil
+    let own = listing + near.filter { project in root.map { files.isSame(Path.folder(project.bundle), $0) } ?? false }
+    if own.isEmpty { return [] }
+    let roots = Dictionary(grouping: paths) { projectFolder(above: Path.folder($0)) ?? "" }
+    let family = own.map(\.project).reduce(into: CompiledFiles()) { $0.add($1) }
+    let related = own.map(\.bundle) + bundles(relatedTo: own, model)
+    return roots.reduce(into: []) { found, entry in
+      guard !entry.key.isEmpty, self.place(of: Path.join(entry.key, "Package"), from: top) != nil else { return }
+      let projects = search.projects(in: entry.key, from: top)
+      let others = projects.filter { project in !related.contains { files.isSame($0, project.bundle) } }
+      if others.isEmpty { return }
+      let compiled = others.map(\.project).reduce(into: CompiledFiles()) { $0.add($1) }
+      let kin = projects.filter { project in related.contains { files.isSame($0, project.bundle) } }
+        .map(\.project).reduce(into: family) { $0.add($1) }
+      let elsewhere = self.compiled(entry.value, by: [compiled], from: top)
+      found.formUnion(elsewhere.subtracting(self.compiled(Array(elsewhere), by: [kin], from: top)))
+    }
+  }
+
+  /// Returns the files that one of some targets compiles.
+  private mutating func compiled(_ paths: [String], by targets: [CompiledFiles], from top: String) -> Set<String> {
+    Set(
+      paths.filter { path in
+        place(of: Self.implementation(of: path, files), from: top).map { place in
+          targets.contains { $0.contains(place) }
+        } ?? false
+      })
+  }
+
+  /// Returns the path of a file from a folder above it, in lower case. The paths of the folders are cached.
+  private mutating func place(of path: String, from top: String) -> String? {
+    let folder = Path.folder(path)
+    let key = "\(top)\n\(folder)"
+    if places[key] == nil { places[key] = .some(files.isSame(folder, top) ? "" : files.path(of: folder, from: top)) }
+    return (places[key] ?? nil).map { Path.join($0, Path.name(path)).lowercased() }
+  }
+
+  /// Returns the implementation file next to a header; the path itself for another file.
+  private static func implementation(of path: String, _ files: Files) -> String {
+    guard path.hasSuffix(".h") else { return path }
+    let stem = String(path.dropLast(2))
+    return [".m", ".mm"].map { stem + $0 }.first { files.kind($0) == .file } ?? path
+  }
+
+  private mutating func isListed(_ model: String, in bundle: String) -> Bool {
+    search.memberships(of: model).contains { files.isSame(Path.folder($0.file), bundle) }
+  }
+
+  /// Returns the projects that contain one of a model's projects, or are in one, or in a workspace with one.
+  private mutating func bundles(
+    relatedTo own: [(bundle: String, project: XcodeProject)], _ model: String
+  ) -> [String] {
+    let above = files.foldersAbove(Path.folder(model))
+    let isOwn = { [files] (path: String) in own.contains { files.isSame($0.bundle, path) } }
+    let within = { (project: XcodeProject) in project.subprojects.map { Path.join(above.last ?? ".", $0) } }
+    let workspaces = search.workspaces(above: Path.folder(model)).filter { $0.contains(where: isOwn) }
+    let containing = above.flatMap { search.projects(in: $0, from: above.last ?? ".") }
+      .filter { within($0.project).contains(where: isOwn) }.map(\.bundle)
+    return workspaces.flatMap(\.self) + own.flatMap { within($0.project) } + containing
+  }
+
+  /// Returns the path of the Xcode project around a model that does not list the model, or a folder with it. `nil` if a
+  /// project near the model lists it, or if another tool may build it.
+  package mutating func projectWithout(_ model: String) -> String? {
+    guard let root = projectFolder(above: Path.folder(model)), let place = files.path(of: model, from: root) else {
+      return nil
+    }
+    for folder in files.foldersAbove(Path.folder(model)) {
+      if Self.isGenerated(((try? files.entries(folder)) ?? []).map(\.name)) { return nil }
+      if files.isSame(folder, root) { break }
+    }
+    let projects = search.projects(in: root, from: root)
+    if projects.contains(where: { $0.project.lists(place) }) { return nil }
+    return projects.first { files.isSame(Path.folder($0.bundle), root) }?.bundle
+  }
+}
