@@ -4,7 +4,8 @@ import PlumbDeclarations
 /// the Swift code, the rule itself reports every entity.
 extension Comparison {
   /// Reports declarations that Xcode also generates. With *Class Definition*, each class in the sources is reported,
-  /// except an Objective-C interface without an implementation, which is not a second class.
+  /// except an Objective-C interface without an implementation, which is not a second class. A class in Objective-C is
+  /// reported once, although its header and its implementation declare it.
   /// With *Category/Extension*, the class is required, and only the first property of the entity that it declares is
   /// reported. Computed properties and properties of base classes do not conflict with an extension. No code is
   /// generated for targets without the model.
@@ -15,8 +16,10 @@ extension Comparison {
     switch entity.codeGeneration {
     case .manual: return
     case .class:
-      for declared in found.map({ classes.classes[$0] })
-      where !declared.form.isDeclaredOnly && !drift.filesOfOtherTargets.contains(declared.places.file) {
+      let declared = found.map { classes.classes[$0] }
+        .filter { !$0.form.isDeclaredOnly && !drift.filesOfOtherTargets.contains($0.places.file) }
+      let inObjectiveC = declared.filter { $0.places.language == .objectiveC }
+      for declared in declared.filter({ $0.places.language != .objectiveC }) + inObjectiveC.prefix(1) {
         differences.append(.codegenConflict("class", of: expected, at: declared.places))
       }
     case .category:
