@@ -53,7 +53,7 @@ package struct CheckedBundle: Sendable {
     self.mappings = mappings
     let memberships = bundles.memberships(of: bundle)
     project = ProjectCheck(bundle, settings, memberships, files)
-    unlisted = UnlistedModel(bundle, isListed: !memberships.isEmpty, bundles.projects, files)
+    unlisted = UnlistedModel(bundle, isListed: !memberships.isEmpty || !project.isOfXcodeOnly, bundles.projects, files)
     let settings = settings.withoutSwift(unless: bundle.currentVersion?.name)
     self.settings = settings
     var rules = rules

@@ -48,6 +48,9 @@ struct ProjectCheck {
     }
   }
 
+  /// Whether no project file of another tool is in a folder above the bundle.
+  var isOfXcodeOnly: Bool { if case .noProject = use { true } else { false } }
+
   /// Whether another tool writes an Xcode project, which lists the versions in the folder when it is written again.
   private func isGenerated(_ project: String) -> Bool {
     OtherProjects(files).writesProjects(in: Path.folder(Path.folder(project)))

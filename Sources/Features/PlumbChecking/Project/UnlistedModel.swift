@@ -16,7 +16,7 @@ struct UnlistedModel {
   /// The project around the model; `nil` if it lists the model, or if another tool may build it.
   private let project: String?
 
-  /// - Parameter isListed: Whether an Xcode project references the bundle.
+  /// - Parameter isListed: Whether an Xcode project references the bundle, or another tool may.
   init(_ bundle: ModelBundle, isListed: Bool, _ search: XcodeProjectSearch, _ files: Files) {
     self.bundle = bundle
     var targets = TargetFiles(files, search)

@@ -94,10 +94,6 @@ extension TargetFiles {
     guard let root = projectFolder(above: Path.folder(model)), let place = files.path(of: model, from: root) else {
       return nil
     }
-    for folder in files.foldersAbove(Path.folder(model)) {
-      if Self.isGenerated(((try? files.entries(folder)) ?? []).map(\.name)) { return nil }
-      if files.isSame(folder, root) { break }
-    }
     let projects = search.projects(in: root, from: root)
     if projects.contains(where: { $0.project.lists(place) }) { return nil }
     return projects.first { files.isSame(Path.folder($0.bundle), root) }?.bundle

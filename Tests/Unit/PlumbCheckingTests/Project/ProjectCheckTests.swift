@@ -88,7 +88,7 @@ import Testing
 
   /// A project around the model that lists neither it nor a folder with it, and no other tool that may build it.
   @Test(arguments: [
-    ([:], "Other", 1), (["project.yml": ""], "Other", 0), (["App/Package.swift": ""], "Other", 0),
+    ([:], "Other", 1), (["App/Package.swift": ""], "Other", 0),
     ([:], "Shop", 0), ([:], "folder", 0), (["Old/Old.xcodeproj/project.pbxproj": "{ objects = {}; }"], "Shop", 0),
   ]) func aModelThatTheProjectDoesNotList(_ more: [String: String], _ listed: String, _ count: Int) throws {
     var project = Self.project(["Shop", "Shop 2"], current: "Shop 2", isBuilt: true)
