@@ -108,7 +108,10 @@ let package = Package(
     // CloudKit's schema language and the record types of mirrored models.
     .target(
       name: "PlumbCloudKit",
-      dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbRules", "PlumbWorkspace"]),
+      dependencies: [
+        "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift", "PlumbRules",
+        "PlumbWorkspace",
+      ]),
     .target(
       name: "PlumbInspect",
       dependencies: [

@@ -1,6 +1,7 @@
 import PlumbDeclarations
 import PlumbFormats
 import PlumbModel
+import PlumbSwift
 import PlumbText
 import PlumbWorkspace
 

@@ -14,7 +14,7 @@ extension Workspace {
     guard isSwift else { return nil }
     switch CloudKitUse(ofModelAt: settings.path, isSwift: true, settings, files) {
     case .certain, .possible, .mixed: return true
-    case .none, .unknown: return nil
+    case .none, .excluded, .unknown: return nil
     }
   }
 
