@@ -20,7 +20,7 @@ package struct VerifiedFile: Sendable {
   }
 }
 
-/// One model of a file that is compared with the versions of a bundle.
+/// A model of a file that is compared with the versions of a bundle.
 package struct VerifiedPart: Sendable {
   /// The name of a version of a compiled model; `nil` for a store and a log.
   package var name: String?

@@ -143,7 +143,7 @@ extension Entity {
     return (ofAttributes + compound).filter { !names.contains($0.name.exact) } + fetchIndexes
   }
 
-  /// The names of the attributes with an ascending index of their own, which archives repeat as indexed attributes.
+  /// The names of the attributes with a separate ascending index, which archives repeat as indexed attributes.
   func indexedNames(by indexes: [FetchIndex]) -> Set<ExactText> {
     Set(
       indexes.compactMap { index in

@@ -19,7 +19,7 @@ extension CompiledModelWriter {
     static let ordered = PropertyBits(rawValue: 0x400)
     static let encrypted = PropertyBits(rawValue: 0x800)
 
-    /// The bits with a key of their own, which an archive contains only if the bit is set.
+    /// The bits with a separate key, which an archive contains only if the bit is set.
     static let keys: [(bit: PropertyBits, key: String)] = [
       (.optional, "NSIsOptional"), (.readOnly, "NSIsReadOnly"), (.transient, "NSIsTransient"),
       (.spotlight, "NSIndexedBySpotlight"), (.truthFile, "NSIsStoredInTruth"), (.ordered, "NSIsOrdered"),

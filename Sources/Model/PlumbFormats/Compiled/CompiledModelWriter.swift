@@ -111,7 +111,9 @@ struct CompiledModelWriter {
 
   private func parent(of entity: Entity) throws(CompileFailure) -> PropertyList {
     guard let name = entity.parentEntity else { return ArchiveBuilder.null }
-    guard schema.ancestors(of: entity).allSatisfy({ !$0.name.isExactly(entity.name) }) else {
+    // The list of ancestors ends at an entity without a parent, or at the first one that repeats.
+    let last = schema.ancestors(of: entity).last ?? entity
+    guard last.parentEntity.map({ entities[$0.exact] == nil }) ?? true else {
       throw CompileFailure(entity.name, "the entity is its own ancestor")
     }
     return try self.entity(name, for: entity.name)

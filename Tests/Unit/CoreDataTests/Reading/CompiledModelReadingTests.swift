@@ -17,7 +17,9 @@
         reference(.instance(.init([kind, "NSObject"], fields)))
       }
       let text = reference(.value(.string(name)))
-      let entity = instance("NSEntityDescription", ["NSEntityName": text, "NSClassNameForEntity": text])
+      let properties = instance("NSDictionary", ["NS.keys": .array([]), "NS.objects": .array([])])
+      let entity = instance(
+        "NSEntityDescription", ["NSEntityName": text, "NSClassNameForEntity": text, "NSProperties": properties])
       let entities = instance("NSDictionary", ["NS.keys": .array([text]), "NS.objects": .array([entity])])
       archive.root = archive.add(.instance(.init(["NSManagedObjectModel", "NSObject"], ["NSEntities": entities])))
       let url = files.folder.appendingPathComponent(file)

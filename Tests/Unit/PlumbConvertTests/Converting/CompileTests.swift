@@ -60,7 +60,7 @@ import Testing
     #expect(list.current == "Shop" && list.versions.map(\.name) == ["Shop"])
     #expect(list.versions.first?.hashes["Item"] == hashes["Item"]?.hash?.bytes)
     #expect(list.versions.first?.checksum == hashes.checksum)
-    // Nothing is written for an output that is up to date.
+    // An output that is up to date is not written again.
     let after = Workspace(files: .inMemory(written.merging(try Self.files(workspace)) { $1 }))
     #expect(try after.compile("Shop.xcdatamodeld", to: "Shop.momd").changes(after.files).isEmpty)
   }

@@ -27,8 +27,8 @@ import Testing
 
   /// A compiled model is read as the model that it was compiled from.
   @Test(arguments: [
-    #"<attribute name="a" attributeType="Integer 16" defaultValueString="7" minValueString="-1" maxValueString="9"/>"#,
-    #"<attribute name="a" optional="YES" attributeType="Decimal" defaultValueString="0.0" minValueString="-1.50"/>"#,
+    #"<attribute name="a" attributeType="Integer 16" minValueString="-1" maxValueString="9" defaultValueString="7"/>"#,
+    #"<attribute name="a" optional="YES" attributeType="Decimal" minValueString="-1.5" defaultValueString="0.0"/>"#,
     #"<attribute name="a" optional="YES" attributeType="Decimal" defaultValueString="12345678901234567890.12"/>"#,
     #"<attribute name="a" attributeType="Double" defaultValueString="2.5"/>"#,
     #"<attribute name="a" attributeType="Float" defaultValueString="0.5"/>"#,
@@ -65,8 +65,8 @@ import Testing
     #"<entity name="Base" representedClassName=".Base" isAbstract="YES" elementID="Old" versionHashModifier="1"/>"#
       + #"<entity name="Part" representedClassName="Shop.Part" parentEntity="Base"/>"#,
     #"<entity name="Item"/><fetchRequest name="all" entity="Item"/>"#,
-    #"<entity name="Item"/><fetchRequest name="all" entity="Item" fetchBatchSize="4" resultType="2" "#
-      + #"includeSubentities="NO" includesPendingChanges="YES" returnDistinctResults="YES"/>"#,
+    #"<entity name="Item"/><fetchRequest name="all" entity="Item" fetchBatchSize="4" "#
+      + #"includeSubentities="NO" includesPendingChanges="YES" returnDistinctResults="YES" resultType="2"/>"#,
     #"<entity name="Item"/><entity name="Tag"/><configuration name="Cloud"><memberEntity name="Tag"/></configuration>"#,
     #"<entity name="Item"><attribute name="place" optional="YES" attributeType="Composite" composite="Place"/></entity>"#
       + #"<composite name="Place"><attribute name="city" optional="YES" attributeType="String"/></composite>"#,
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"<entity name="A" parentEntity="B"/>"#, "A: the model has no entity “B”"),
+    (#"<entity name="A" parentEntity="B"/>"#, "A: the model has no entity \"B\""),
     (#"<entity name="A" parentEntity="A"/>"#, "A: the entity is its own ancestor"),
     (#"<entity name="A"/><entity name="A"/>"#, "A: two entities have this name, or it is empty"),
     (
@@ -142,7 +142,7 @@ import Testing
     ),
     (
       #"<entity name="A"><relationship name="r" destinationEntity="A" inverseName="s"/></entity>"#,
-      "A.r: the inverse “s” does not exist"
+      "A.r: the inverse \"s\" does not exist"
     ),
   ])
   func whatCannotBeCompiled(_ content: String, _ problem: String) throws {

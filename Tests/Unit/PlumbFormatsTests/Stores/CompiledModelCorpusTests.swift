@@ -25,7 +25,7 @@ struct CompiledModelCorpusTests {
         }
         count += 1
       }
-      let current = try CompiledVersions.read(list).current
+      let current = try CompiledVersions.read(list).currentVersion
       if let read = try? CompiledModel.read(folder) { #expect(read.model.name == current) }
     }
     #expect(count > 10)

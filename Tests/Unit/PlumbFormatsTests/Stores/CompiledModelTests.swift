@@ -164,7 +164,7 @@ import Testing
     #expect(try model(StoreFixtures.cache)?.model.entities.map(\.name) == ["Item"])
     #expect(try model(StoreFixtures.store) == nil)
     let start = try #require(
-      StoreFixtures.cache.indices.last { StoreFixtures.cache[$0...].starts(with: [85, 142, 57, 75]) })
+      StoreFixtures.cache.indices.last { StoreFixtures.cache[$0...].starts(with: [85, 78, 59, 75]) })
     var damaged = StoreFixtures.cache
     damaged[start] = 7
     #expect {
@@ -350,7 +350,7 @@ private struct ModelArchive {
     let right = object("NSConstantValueExpression", ["NSConstantValue": value(constant)])
     let operation = object(
       "NSComparisonPredicateOperator",
-      ["NSOperatorType": .integer(code), "NSModifier": .integer(0), "NSOptions": .integer(options)])
+      ["NSOperatorType": .integer(code), "NSModifier": .integer(0), code > 5 ? "NSFlags" : "NSOptions": .integer(options)])
     return object(
       "NSComparisonPredicate",
       ["NSLeftExpression": left, "NSRightExpression": right, "NSPredicateOperator": operation])

@@ -74,7 +74,8 @@ struct StoreCorpusTests {
     }
     let reasons = Set(computed.unknown.map(\.reason))
     #expect(reasons.isSubset(of: [.composite, .derived]), "\(computed.unknown)")
-    #expect(compiled.omissions == [])
+    // A schema of SwiftData can contain values in the user info that are not texts.
+    #expect(compiled.omissions.allSatisfy { $0.sentence.hasPrefix("User info values that are not texts") })
   }
 }
 
