@@ -16,7 +16,9 @@ import Testing
     (["inspect", "Bookshop.momd/Bookshop.mom", "--summary"], "Bookshop\n"),
     (["hash", "Bookshop.momd", "--model-version", "Bookshop"], "qEuJ5In3a4/LkDLdy0ElmLn80wq75hBNVb+WQQ7RaCA="),
     (["hash", "Bookshop.xcdatamodeld", "--verify", "Bookshop.momd/Bookshop.mom"], "matches Bookshop"),
-    (["diff", "Bookshop.momd", "Bookshop.xcdatamodeld", "--stat"], "Bookshop.momd → Bookshop.xcdatamodeld: no changes"),
+    (
+      ["diff", "Bookshop.momd", "Bookshop.xcdatamodeld", "--stat"], "Bookshop.momd → Bookshop.xcdatamodeld: no changes"
+    ),
     (
       ["diff", "Bookshop.momd/Bookshop.mom", "Bookshop.xcdatamodeld", "--stat"],
       "Bookshop → Bookshop 2: 2 added, 1 removed"

@@ -40,7 +40,10 @@ import Testing
 
   @Test(arguments: [
     (["hash", ledger, "--verify", "none.sqlite"], "none.sqlite does not exist"),
-    (["hash", ledger, "--verify", "Ledger/plumb.json"], "Ledger/plumb.json is neither a store nor a text with version hashes"),
+    (
+      ["hash", ledger, "--verify", "Ledger/plumb.json"],
+      "Ledger/plumb.json is neither a store nor a text with version hashes"
+    ),
     (["hash", ledger, "--verify", "x.mom"], "x.mom cannot be read: No such file or directory"),
   ])
   func filesThatAreNotStoresAreReported(_ arguments: [String], _ text: String) throws {

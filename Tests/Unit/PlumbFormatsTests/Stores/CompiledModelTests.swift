@@ -350,7 +350,10 @@ private struct ModelArchive {
     let right = object("NSConstantValueExpression", ["NSConstantValue": value(constant)])
     let operation = object(
       "NSComparisonPredicateOperator",
-      ["NSOperatorType": .integer(code), "NSModifier": .integer(0), code > 5 ? "NSFlags" : "NSOptions": .integer(options)])
+      [
+        "NSOperatorType": .integer(code), "NSModifier": .integer(0),
+        code > 5 ? "NSFlags" : "NSOptions": .integer(options),
+      ])
     return object(
       "NSComparisonPredicate",
       ["NSLeftExpression": left, "NSRightExpression": right, "NSPredicateOperator": operation])
