@@ -94,11 +94,11 @@ struct RequestsTests {
       /// The model's fetch request template “FetchRequest”.
       public static func fetchRequestTemplate() -> NSFetchRequest<NSDictionary> {
         let request = NSFetchRequest<NSDictionary>(entityName: "Trip")
+        request.resultType = .dictionaryResultType
         request.fetchLimit = 1000
         request.fetchBatchSize = 20
         request.includesPendingChanges = false
         request.returnsDistinctResults = true
-        request.resultType = .dictionaryResultType
         return request
       }
 
@@ -124,6 +124,7 @@ struct RequestsTests {
         let predicate = NSPredicate(format: "fare * 2 > $LIMIT")
         request.predicate = predicate.withSubstitutionVariables(variables)
         request.resultType = .managedObjectIDResultType
+        request.includesPropertyValues = true
         return request
       }
 

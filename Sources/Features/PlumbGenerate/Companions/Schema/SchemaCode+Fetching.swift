@@ -50,16 +50,16 @@ extension FetchRequest {
       case let other: "NSFetchRequestResultType(rawValue: \(other))"
       }
     let numbers = [("fetchLimit", fetchLimit ?? 0), ("fetchBatchSize", fetchBatchSize ?? 0)]
-    let (new, own) = (FetchRequest(name: "").flags, flags)
-    let names: [(String, Flags, isDeclared: Bool)] = [
-      ("includesSubentities", .subentities, includesSubentities != nil),
-      ("includesPropertyValues", .propertyValues, includesPropertyValues != nil),
-      ("includesPendingChanges", .pendingChanges, includesPendingChanges != nil),
-      ("returnsObjectsAsFaults", .faults, returnsObjectsAsFaults != nil),
-      ("returnsDistinctResults", .distinctResults, false),
+    var typed = FetchRequest(name: "")
+    typed.resultType = resultType
+    let (new, own, withType) = (FetchRequest(name: "").flags, flags, typed.flags)
+    let names: [(String, Flags)] = [
+      ("includesSubentities", .subentities), ("includesPropertyValues", .propertyValues),
+      ("includesPendingChanges", .pendingChanges), ("returnsObjectsAsFaults", .faults),
+      ("returnsDistinctResults", .distinctResults),
     ]
-    let changed = names.filter { _, flag, isDeclared in
-      own.contains(flag) != new.contains(flag) || isDeclared && type != nil
+    let changed = names.filter { _, flag in
+      own.contains(flag) != new.contains(flag) || own.contains(flag) != withType.contains(flag)
     }
     return (type.map { ["resultType = \($0)"] } ?? [])
       + numbers.filter { $0.1 != 0 }.map { "\($0) = \(integerLiteral(Int64($1)))" }
