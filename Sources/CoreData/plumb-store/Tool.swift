@@ -18,12 +18,14 @@ enum Status {
 struct PlumbStore: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "plumb-store",
-    abstract: "Inspects, checks, migrates and makes SQLite stores of Core Data.",
+    abstract: "Inspects, checks, fills, migrates and makes SQLite stores of Core Data.",
     discussion: """
       EXAMPLES:
         plumb-store info Shop.sqlite                               the model, the objects and the size of a store
         plumb-store check Shop.sqlite --model Shop.xcdatamodeld    find defects
         plumb-store dump Shop.sqlite --entity Order                objects as lines of JSON
+        plumb-store load Shop.sqlite --model Shop.xcdatamodeld shop.jsonl
+                                                                   insert objects from lines of JSON or tables
         plumb-store migrate Shop.sqlite --model Shop.xcdatamodeld --dry-run
                                                                    the effect of a migration on the data
         plumb-store make Shop.xcdatamodeld Shop.sqlite             a store with valid values at the limits of the model
@@ -31,7 +33,8 @@ struct PlumbStore: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Info.self, Check.self, Dump.self, Explain.self, MigrateStore.self, Verify.self, Make.self, Fixtures.self,
+      Info.self, Check.self, Dump.self, Load.self, Explain.self, MigrateStore.self, Verify.self, Make.self,
+      Fixtures.self,
       Manual.self,
     ])
 
@@ -55,9 +58,8 @@ struct PlumbStore: ParsableCommand {
   /// Replaces `--version NAME` by `--model-version NAME`, because `--version` alone prints the version of the tool.
   private static func arguments(_ words: ArraySlice<String>) -> [String] {
     let words = Array(words)
-    guard [Make.configuration.commandName, Explain.configuration.commandName].contains(words.first) else {
-      return words
-    }
+    let commands = [Make.configuration, Explain.configuration, Load.configuration].map(\.commandName)
+    guard commands.contains(words.first) else { return words }
     return words.indices.map { index in
       let isName = index + 1 < words.count && !words[index + 1].hasPrefix("-")
       return words[index] == "--version" && isName ? "--model-version" : words[index]

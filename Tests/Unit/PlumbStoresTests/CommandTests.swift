@@ -11,7 +11,8 @@ import Testing
   /// The commands that read a store, each with a store in place of `STORE`.
   private static let reading: [[String]] = [
     ["info", "STORE"], ["check", "STORE"], ["dump", "STORE"], ["migrate", "STORE", "--dry-run"] + model,
-    ["migrate", "STORE", "--in-place"] + model, ["explain", "STORE", "Order", "total > 1"] + model,
+    ["migrate", "STORE", "--in-place"] + model, ["load", "STORE", "data.jsonl"],
+    ["explain", "STORE", "Order", "total > 1"] + model,
   ]
 
   @Test(arguments: reading) func anUnreadableStoreIsAnError(_ command: [String]) throws {
@@ -58,6 +59,7 @@ import Testing
     ["make", "BUNDLE", "new.sqlite"], ["fixtures", "BUNDLE", "Stores"], ["check", "Shop.sqlite", "--model", "BUNDLE"],
     ["dump", "Shop.sqlite", "--model", "BUNDLE"], ["verify", "Stores", "--model", "BUNDLE"],
     ["migrate", "Shop.sqlite", "--dry-run", "--model", "BUNDLE"], ["explain", "Order", "--model", "BUNDLE"],
+    ["load", "Shop.sqlite", "data.jsonl", "--model", "BUNDLE"],
   ])
   func anUnreadableBundleIsAnError(_ command: [String]) throws {
     let shop = try Shop(versions: 1)
@@ -72,6 +74,7 @@ import Testing
   @Test(arguments: [
     ["make", "Shop.xcdatamodeld", "new.sqlite", "--version", "Shop 9"],
     ["migrate", "Shop.sqlite", "--dry-run", "--to", "Shop 9"] + model,
+    ["load", "Shop.sqlite", "data.jsonl", "--version", "Shop 9"] + model,
     ["explain", "Order", "--model-version", "Shop 9"] + model,
   ])
   func anUnknownVersionIsAnErrorWithTheNames(_ command: [String]) throws {
@@ -89,7 +92,9 @@ import Testing
     try harbor.make(rows: 1)
     let store = harbor.store
     #expect(try StoreRun(["check", store] + Self.model, in: shop.path).status == 1)
-    for command in [["dump", store], ["migrate", store, "--dry-run"], ["explain", store, "Order"]] {
+    for command in [
+      ["dump", store], ["migrate", store, "--dry-run"], ["explain", store, "Order"], ["load", store, "data.jsonl"],
+    ] {
       let run = try StoreRun(command + Self.model, in: shop.path)
       #expect(run.status == 2 && run.err.contains("matches no version of Shop.xcdatamodeld"), "\(run.text)")
     }
@@ -105,6 +110,9 @@ import Testing
     (["verify", "Stores", "--model", "x", "--output", "x"], "--output requires --emit"),
     (["verify", "Stores", "--model", "x", "--emit", "tests", "--format", "json"], "--emit and --format cannot be"),
     (["explain", "Shop.sqlite"], "pass the entity after the store"),
+    (["load", "Shop.sqlite"], "Missing expected argument '<data> ...'"),
+    (["load", "Shop.sqlite", "a.csv", "--key", "Order"], "--key Order: pass an entity and its attribute"),
+    (["load", "Shop.sqlite", "-", "-"], "standard input can be read one time only"),
     (["explain", "a", "b", "c", "d"], "quote the predicate"), (["explain", "a", "b", "--limit", "-1"], "--limit"),
     (["check", "Shop.sqlite", "--format", "xml"], "The value 'xml' is invalid"), (["nothing"], "Unexpected argument"),
   ])
@@ -133,7 +141,8 @@ import Testing
   /// A folder that cannot be written is an error with its path. `/proc` refuses every user.
   #if os(Linux)
     @Test(arguments: [
-      ["make", "Shop.xcdatamodeld", "/proc/plumb.sqlite"], ["fixtures", "Shop.xcdatamodeld", "/proc/plumb"],
+      ["make", "Shop.xcdatamodeld", "/proc/plumb.sqlite"], ["load", "/proc/plumb.sqlite", "data.jsonl"] + model,
+      ["fixtures", "Shop.xcdatamodeld", "/proc/plumb"],
       ["verify", "Stores", "--model", "Shop.xcdatamodeld", "--emit", "tests", "--output", "/proc/plumb.swift"],
     ])
     func aFolderThatCannotBeWrittenIsAnError(_ arguments: [String]) throws {

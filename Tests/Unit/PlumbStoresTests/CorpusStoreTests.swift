@@ -36,4 +36,20 @@ struct CorpusStoreTests {
     try StoreDump(store, models: nil).lines { _ in count += 1 }
     #expect(count == info.entities.reduce(0) { $0 + ($1.rows ?? 0) })
   }
+
+  /// A load of a real store's dump has the same objects.
+  @Test(arguments: RealStores.names) func aRealStoreIsLoadedAgain(_ name: String) throws {
+    let store = try Store("\(RealStores.folder)/\(name)")
+    guard let models = StoreModels(in: store), Self.defects.allSatisfy({ !name.hasSuffix($0.key) }) else { return }
+    let lines = try Reading.dump("\(RealStores.folder)/\(name)", nil)
+    let reading = try Reading()
+    try reading.harbor.write(lines.joined(separator: "\n"), to: "data.jsonl")
+    let result = try reading.load(["data.jsonl"], into: "Loaded.sqlite", models)
+    #expect(result.faultCount == 0, "\(result.text)")
+    guard result.isCommitted else { return }
+    #expect(try Reading.dump("\(reading.path)/Loaded.sqlite", models) == lines)
+    #expect(
+      try StoreCheck.run(try Store("\(reading.path)/Loaded.sqlite"), models: models).findings.filter { !$0.kind.isNote }
+        == [])
+  }
 }

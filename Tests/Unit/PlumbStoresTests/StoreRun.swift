@@ -8,7 +8,11 @@ struct StoreRun {
   let err: String
 
   /// Runs `plumb-store` in a folder.
-  init(_ arguments: [String], in folder: String, environment: [String: String] = [:]) throws {
+  ///
+  /// - Parameter input: The text of standard input; by default none.
+  init(
+    _ arguments: [String], in folder: String, environment: [String: String] = [:], input: String? = nil
+  ) throws {
     let process = Process()
     process.executableURL = try Self.tool
     process.arguments = arguments
@@ -20,7 +24,9 @@ struct StoreRun {
     defer { try? FileManager.default.removeItem(at: outputs) }
     let files = ["out", "err"].map { outputs.appendingPathComponent($0) }
     for file in files { try Data().write(to: file) }
-    process.standardInput = FileHandle.nullDevice
+    let source = outputs.appendingPathComponent("in")
+    try Data((input ?? "").utf8).write(to: source)
+    process.standardInput = input == nil ? FileHandle.nullDevice : try FileHandle(forReadingFrom: source)
     process.standardOutput = try FileHandle(forWritingTo: files[0])
     process.standardError = try FileHandle(forWritingTo: files[1])
     try process.run()

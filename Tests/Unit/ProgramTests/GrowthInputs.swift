@@ -29,7 +29,7 @@ struct GrowthInput: Sendable {
   static let all =
     configurations + otherJSON + models + sources + objectiveC
     + rules + otherFiles + references + predicates + products + bundles + mappings + projects + templates + binary
-    + compiledModels
+    + compiledModels + data
 }
 
 extension GrowthInput {

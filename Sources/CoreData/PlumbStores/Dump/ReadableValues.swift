@@ -16,7 +16,7 @@ struct ReadableValues: Sendable {
     case (.boolean, .integer(let number)): .bool(number != 0)
     case (.date, .integer(let seconds)): .string(Self.date(Double(seconds)))
     case (.date, .real(let seconds)): .string(Self.date(seconds))
-    case (.uuid, .blob(let bytes)) where bytes.count == 16: .string(Self.uuid(bytes))
+    case (.uuid, .blob(let bytes)): UUID(bytes: bytes).map { .string($0.uuidString) } ?? Self.base64(bytes)
     case (.binary, .blob(let bytes)) where attribute.allowsExternalStorage:
       folder.value(of: bytes).map(Self.base64) ?? .null
     case (_, .integer(let number)): .int(Int(number))
@@ -40,10 +40,6 @@ struct ReadableValues: Sendable {
 
   private static func base64(_ bytes: Data) -> JSON { .string(Base64.text(of: Array(bytes))) }
 
-  private static func uuid(_ bytes: Data) -> String {
-    bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }.uuidString
-  }
-
   /// Returns a date in seconds since 2001 in ISO 8601, with up to six decimals: `2024-02-29T23:00:05.25Z`. Years
   /// outside of 0 to 9999 are numbers of seconds.
   static func date(_ seconds: Double) -> String {
@@ -57,5 +53,41 @@ struct ReadableValues: Sendable {
     var decimals = String(Int(millionths) + 1_000_000).dropFirst()
     while decimals.last == "0" { decimals.removeLast() }
     return "\(text.dropLast()).\(decimals)Z"
+  }
+
+  /// Returns the seconds since 2001 of a date in ISO 8601: `2024-02-29T23:00:05.25Z`, with `+01:00` instead of `Z`, or
+  /// `2024-02-29` alone. A number of seconds is a date only for years outside of 0 to 9999. `nil` for any other text.
+  static func seconds(of text: String) -> Double? {
+    let bytes = Array(text.utf8)
+    if bytes.count == 10 { return whole(text + "T00:00:00Z") }
+    guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T") else {
+      guard let seconds = Double(text), date(seconds) == "\(seconds)" else { return nil }
+      return seconds
+    }
+    guard let whole = whole(String(decoding: bytes[..<19], as: UTF8.self) + "Z") else { return nil }
+    var rest = bytes[19...]
+    var fraction = 0.0
+    if rest.first == UInt8(ascii: ".") {
+      let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
+      guard !digits.isEmpty, let value = Double("0." + String(decoding: digits, as: UTF8.self)) else { return nil }
+      fraction = value
+      rest = rest[digits.endIndex...]
+    }
+    return offset(String(decoding: rest, as: UTF8.self)).map { whole - $0 + fraction }
+  }
+
+  /// Returns the seconds of a date without a fraction; `nil` for a day that does not exist.
+  private static func whole(_ text: String) -> Double? {
+    CivilDate.seconds(rfc3339: text).flatMap { CivilDate(secondsSince2001: $0).rfc3339 == text ? Double($0) : nil }
+  }
+
+  /// Returns the seconds of an offset from UTC: `Z`, `+01:00`.
+  private static func offset(_ text: String) -> Double? {
+    if text == "Z" { return 0 }
+    let parts = text.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    guard text.hasPrefix("+") || text.hasPrefix("-"), parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }),
+      let hours = UInt8(parts[0]), let minutes = UInt8(parts[1]), hours < 24, minutes < 60
+    else { return nil }
+    return Double(Int(hours) * 3600 + Int(minutes) * 60) * (text.hasPrefix("-") ? -1 : 1)
   }
 }

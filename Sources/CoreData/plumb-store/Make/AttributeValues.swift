@@ -1,6 +1,8 @@
 import Foundation
 import PlumbCore
 import PlumbModel
+import PlumbSQLite
+import PlumbStores
 
 /// The valid values of an attribute at the limits of its rules: the minimum, the maximum, the default, values between
 /// them, and nil for an optional attribute.
@@ -130,16 +132,7 @@ struct AttributeValues {
     return low...max(low, min(100_000, Int(bound(.stringTooLong) ?? Double(max(low, 40)))))
   }
 
-  private func isValid(_ text: String) -> Bool {
-    guard bound(.stringTooShort).map({ Double(text.utf16.count) >= $0 }) ?? true,
-      bound(.stringTooLong).map({ Double(text.utf16.count) <= $0 }) ?? true
-    else { return false }
-    guard let pattern = attribute.regularExpression else { return true }
-    return (text.range(of: "^(?:\(pattern))$", options: .regularExpression)).map {
-      $0 == text.startIndex..<text.endIndex
-    }
-      ?? false
-  }
+  private func isValid(_ text: String) -> Bool { AttributeBounds(attribute).violation(by: .text(text)) == nil }
 
   private var pattern: PatternText? { attribute.regularExpression.flatMap { PatternText($0) } }
 

@@ -20,18 +20,22 @@ struct StoreMaker {
 
   /// Makes the store in a file that does not exist. If this fails, no file remains.
   func make(at path: String) throws {
-    let unknown = StoreLayout(model).unknown.map(\.description)
-    guard unknown.isEmpty else {
-      throw ReadFailure(
-        file: path, "\(path) cannot be made: it is not known how Core Data stores \(Phrase.list(unknown, limit: 4))",
-        help: ["give each attribute a type that Core Data stores, and each ordered relationship an inverse"])
-    }
+    try Self.checkLayout(model, path)
     do {
       try write(to: path)
     } catch {
       try? StoreFiles(path).delete()
       throw failure(error, path)
     }
+  }
+
+  /// Throws if it is not known how Core Data stores a property of a model.
+  static func checkLayout(_ model: Model, _ path: String) throws(ReadFailure) {
+    let unknown = StoreLayout(model).unknown.map(\.description)
+    if unknown.isEmpty { return }
+    throw ReadFailure(
+      file: path, "\(path) cannot be made: it is not known how Core Data stores \(Phrase.list(unknown, limit: 4))",
+      help: ["give each attribute a type that Core Data stores, and each ordered relationship an inverse"])
   }
 
   /// Prints notes about the store: attributes whose values the app cannot read, because their transformers are not in
@@ -55,11 +59,8 @@ struct StoreMaker {
   private func write(to path: String) throws {
     StableArchive.register()
     OpaqueTransformer.register(for: model)
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: try models.loaded(model))
-    // Without a write-ahead log, the store is a single file when it is closed.
-    let options: [String: Any] = [NSSQLitePragmasOption: ["journal_mode": "DELETE"] as NSDictionary]
-    let store = try coordinator.addPersistentStore(
-      ofType: NSSQLiteStoreType, configurationName: nil, at: URL(fileURLWithPath: path), options: options)
+    let opened = try FrameworkStore(path, try models.loaded(model))
+    let (coordinator, store) = (opened.coordinator, opened.store)
     var random = RandomNumbers(seed: seed)
     var metadata: [String: Any] = store.metadata ?? [:]
     metadata[NSStoreUUIDKey] = random.uuid().uuidString
@@ -75,7 +76,7 @@ struct StoreMaker {
       try context.obtainPermanentIDs(for: objects)
       try context.save()
     }
-    try coordinator.remove(store)
+    try opened.close()
   }
 
   // MARK: Objects

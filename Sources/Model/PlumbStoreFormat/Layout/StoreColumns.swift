@@ -6,6 +6,9 @@ public struct StoreColumns: Sendable {
   /// The names of the tables by entity.
   private let tables: [String: String]
 
+  /// The distance between the positions of new members of an ordered relationship.
+  public static let positionStep: Int64 = 1024
+
   /// An element of a composite attribute and its column.
   public struct Element: Sendable {
     /// The name of the element.

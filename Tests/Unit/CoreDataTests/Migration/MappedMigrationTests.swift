@@ -2,6 +2,7 @@
   import Foundation
   import PlumbFormats
   import PlumbModel
+  import PlumbSQLite
   import Testing
 
   @testable import CoreData

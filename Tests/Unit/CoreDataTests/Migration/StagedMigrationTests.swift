@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import PlumbSQLite
   import Testing
 
   @testable import CoreData

@@ -1,5 +1,6 @@
 import Foundation
 import PlumbModel
+import PlumbSQLite
 
 /// The migration of a SQLite store by the stages of a manager.
 ///

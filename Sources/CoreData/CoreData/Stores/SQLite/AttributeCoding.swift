@@ -155,14 +155,3 @@ extension NSDecimalNumber {
   /// The number as an integer; `nil` if it has a fraction or is too large.
   fileprivate var exactInteger: Int64? { Int64(description) }
 }
-
-extension UUID {
-  /// Creates a UUID from its 16 bytes; `nil` for another number of bytes.
-  init?(bytes: Data) {
-    guard bytes.count == 16 else { return nil }
-    self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
-  }
-
-  /// The 16 bytes of the UUID.
-  var bytes: Data { withUnsafeBytes(of: uuid) { Data($0) } }
-}

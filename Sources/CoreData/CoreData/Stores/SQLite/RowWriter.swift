@@ -1,5 +1,6 @@
 import Foundation
 import PlumbSQLite
+import PlumbStoreFormat
 
 /// The statements of one save. They run in a transaction that is already open.
 ///
@@ -192,16 +193,13 @@ struct RowWriter {
 
   // MARK: Relationships
 
-  /// The distance between the positions of new members.
-  private static let step: Int64 = 1024
-
   /// Places a row after the other members of its owner.
   private func place(
     _ key: Int64, under owner: Int64, in table: String, _ toOne: StoreBinding.ToOne
   ) throws {
     guard let position = toOne.position else { return }
     try database.run(
-      "UPDATE \(table) SET \(position) = (SELECT IFNULL(MAX(\(position)), 0) + \(Self.step) FROM \(table) "
+      "UPDATE \(table) SET \(position) = (SELECT IFNULL(MAX(\(position)), 0) + \(StoreColumns.positionStep) FROM \(table) "
         + "WHERE \(toOne.key) = ?1) WHERE Z_PK = ?2",
       [.integer(owner), .integer(key)])
   }
@@ -236,7 +234,7 @@ struct RowWriter {
         "INSERT OR IGNORE INTO \(members.table) (\(members.owner), \(members.member)) VALUES (?, ?)", [owner, member])
       guard let position = members.position else { return }
       try database.run(
-        "UPDATE \(members.table) SET \(position) = (SELECT IFNULL(MAX(\(position)), 0) + \(Self.step) "
+        "UPDATE \(members.table) SET \(position) = (SELECT IFNULL(MAX(\(position)), 0) + \(StoreColumns.positionStep) "
           + "FROM \(members.table) WHERE \(members.owner) = ?1) "
           + "WHERE \(members.owner) = ?1 AND \(members.member) = ?2 AND \(position) IS NULL", [owner, member])
     }
@@ -259,7 +257,7 @@ struct RowWriter {
         continue
       }
       isInOrder = false
-      last += Self.step
+      last += StoreColumns.positionStep
       try database.run(
         "UPDATE \(members.table) SET \(position) = ? WHERE \(members.owner) = ? AND \(members.member) = ?",
         [.integer(last), owner, .integer(member)])

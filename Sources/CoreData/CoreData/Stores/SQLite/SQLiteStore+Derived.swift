@@ -20,7 +20,8 @@ extension SQLiteStore {
     }
   }
 
-  private func write(_ value: Value, in slot: Int, of id: NSManagedObjectID) throws {
+  /// Writes the value of an attribute.
+  func write(_ value: Value, in slot: Int, of id: NSManagedObjectID) throws {
     let bound = try binding.entities[Int(id.reference.entity)]
     guard case .attribute(let attribute)? = bound.slots[slot] else { return }
     let table = try binding.tables[bound.table].name

@@ -46,7 +46,6 @@ extension SQLiteStore {
 
   /// Ensures that keys up to and including `lastKey` are not assigned again.
   func raise(lastKey: Int64, root: Int64) throws {
-    try database.run(
-      "UPDATE Z_PRIMARYKEY SET Z_MAX = ?1 WHERE Z_ENT = ?2 AND Z_MAX < ?1", [.integer(lastKey), .integer(root)])
+    try database.raise(lastKey: lastKey, root: root)
   }
 }
