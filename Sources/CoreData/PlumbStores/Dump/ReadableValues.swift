@@ -56,12 +56,12 @@ struct ReadableValues: Sendable {
   }
 
   /// Returns the seconds since 2001 of a date in ISO 8601: `2024-02-29T23:00:05.25Z`, with `+01:00` instead of `Z`, or
-  /// `2024-02-29` alone. A number of seconds is a date only for years outside of 0 to 9999. `nil` for any other text.
+  /// `2024-02-29` alone, or of a number of seconds as `date` returns it. `nil` for any other text.
   static func seconds(of text: String) -> Double? {
     let bytes = Array(text.utf8)
     if bytes.count == 10 { return whole(text + "T00:00:00Z") }
     guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T") else {
-      guard let seconds = Double(text), date(seconds) == "\(seconds)" else { return nil }
+      guard let seconds = Double(text), !seconds.isNaN, date(seconds) == text else { return nil }
       return seconds
     }
     guard let whole = whole(String(decoding: bytes[..<19], as: UTF8.self) + "Z") else { return nil }

@@ -53,7 +53,7 @@ package struct StoreLoad {
   package mutating func run(
     _ inputs: [String], name: String? = nil, progress: (Int) -> Void = { _ in }
   ) throws -> LoadResult {
-    self.inputs = inputs
+    self.inputs = inputs.map { $0 == "-" ? "standard input" : $0 }
     self.name = name ?? store.path
     var readers: [LoadReader] = []
     for input in inputs { readers.append(try LoadReader(input)) }
