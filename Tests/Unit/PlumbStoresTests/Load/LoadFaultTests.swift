@@ -52,6 +52,9 @@ import Testing
       #""published":"1700000000""#,
       "Book.published: \(date), found \"1700000000\" [wrong-type]"
     ),
+    (#""published":"1700000000000""#, "Book.published: \(date), found \"1700000000000\" [wrong-type]"),
+    (#""published":"1700000000000.0""#, nil),
+    (#""published":"nan""#, "Book.published: \(date), found \"nan\" [wrong-type]"),
     (
       #""published":"1900-12-31""#,
       "Book.published: 1900-12-31T00:00:00Z is earlier than 1901-01-01T00:00:00Z, the earliest date [out-of-bounds]"
