@@ -102,6 +102,9 @@ import Testing
     let run = try StoreRun(
       ["load", "Buoy.sqlite", "-", "--model", "Src", "--entity", "Buoy"], in: harbor.path, input: "title\nNorth\n")
     #expect(run.status == 0, "\(run.text)")
+    let new = try StoreRun(
+      ["load", "New.sqlite", "-", "--model", "Src", "--entity", "Buoy"], in: harbor.path, input: "title\nNorth\n")
+    #expect(new.out == "✓ New.sqlite: loaded 1 object: 1 Buoy\n", "\(new.text)")
     let dump = try StoreRun(["dump", "Buoy.sqlite", "--model", "Src"], in: harbor.path)
     #expect(dump.out.hasSuffix(#"{"entity":"Buoy","key":3,"attributes":{"title":"North"},"relationships":{}}"# + "\n"))
   }
