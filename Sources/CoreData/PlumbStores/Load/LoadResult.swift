@@ -45,7 +45,7 @@ package struct LoadResult {
     let errors =
       "\(Phrase.plural(faultCount, "error", "errors")) in \(leftOut) of \(Phrase.plural(lines, "line", "lines"))"
     guard isCommitted else {
-      return "✗ \(store): \(errors), nothing was loaded\n  help: --continue leaves out the lines with errors"
+      return "✗ \(store): \(errors), no objects were loaded\n  help: --continue leaves out the lines with errors"
     }
     let list = counts.map { "\($0.count) \($0.entity)" }
     let loaded = "\(Phrase.plural(total, "object", "objects"))\(list.isEmpty ? "" : ": \(Phrase.list(list, limit: 8))")"

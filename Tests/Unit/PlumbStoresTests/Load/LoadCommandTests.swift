@@ -36,7 +36,7 @@ import Testing
     #expect(
       text.out == """
         a.jsonl:2: error: Link.text: expected a text, found 7 [wrong-type]
-        ✗ Reading.sqlite: 1 error in 1 of 2 lines, nothing was loaded
+        ✗ Reading.sqlite: 1 error in 1 of 2 lines, no objects were loaded
           help: --continue leaves out the lines with errors
 
         """)

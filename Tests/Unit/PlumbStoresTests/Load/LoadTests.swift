@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  /// Without `--continue`, nothing remains of a load with a problem.
+  /// Without `--continue`, a load with a problem leaves no files.
   @Test func aFaultyLoadChangesNothing() throws {
     let reading = try Reading()
     let photo = Data(count: 200_000).base64EncodedString()
