@@ -78,7 +78,8 @@ let package = Package(
     .target(name: "PlumbDataTesting", dependencies: ["PlumbData"]),
     // The names of CoreDataEvolution.
     .target(name: "PlumbCDE", dependencies: ["PlumbSystem", "PlumbData", "PlumbMacros"]),
-    .testTarget(name: "PlumbCDETests", dependencies: ["PlumbSystem", "PlumbCDE"]),
+    .testTarget(
+      name: "PlumbCDETests", dependencies: ["PlumbSystem", "PlumbCDE", "PlumbModel", "PlumbFormats", "PlumbSwift"]),
     // Its folder Macros is a link to PlumbMacros: SwiftPM builds a test product that imports a macro, and all modules of
     // its tests, a second time for the compiler's host.
     .testTarget(
@@ -94,7 +95,10 @@ let package = Package(
         .product(name: "SwiftBasicFormat", package: "swift-syntax", condition: macros),
       ],
       exclude: ["Macros/Plugin.swift"]),
-    .testTarget(name: "PlumbDataMacrosTests", dependencies: ["PlumbDataMacros"]),
+    // Its folder Cookbook is a link to the classes of Samples/Package-Macros.
+    .testTarget(
+      name: "PlumbDataMacrosTests",
+      dependencies: ["PlumbDataMacros", "PlumbModel", "PlumbFormats", "PlumbSwift"]),
     .target(name: "PlumbRules", dependencies: ["PlumbCore", "PlumbText", "PlumbModel", "PlumbDeclarations"]),
     // What every feature needs: configuration, models in XML and in Swift, files of a project, git.
     .target(

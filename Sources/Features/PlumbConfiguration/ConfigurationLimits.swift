@@ -14,7 +14,7 @@ enum ConfigurationLimits {
   static let patterns = 200
 
   /// Returns a problem for each list that is too long, at the first element beyond the limit.
-  package static func problems(in configuration: JSONNode) -> [JSONProblem] {
+  static func problems(in configuration: JSONNode) -> [JSONProblem] {
     let models = configuration["models"]?.elements ?? []
     let rules = configuration["rules"]?["custom"]?.elements ?? []
     var counts: [String: Int] = [:]
@@ -37,6 +37,6 @@ enum ConfigurationLimits {
       patterns.map {
         JSONProblem("\"sources\" contains more than \(Self.patterns) paths with wildcards", at: $0.location)
       },
-    ].compactMap(\.self)
+    ].compactMap(\.self) + schemaProblems(in: configuration)
   }
 }

@@ -16,7 +16,11 @@ extension Codec<ProjectConfiguration> {
       ProjectConfiguration(),
       [
         .init(ignored: "$schema", .text, "The location of this file's JSON Schema, for editors."),
-        .init("models", .list(.model), "The models of this project.", \.models),
+        .init("models", .list(.model), "The models of this project.", \.modelsInXML),
+        .init(
+          "swift", .schemas,
+          "The schema in Swift, with @Model or @PersistentModel classes; a list for several schemas.",
+          unlessEmpty: \.schemas),
         .init("rules", .rules(custom: custom), "The rules that run, and their severities.", \.rules),
         .init(
           "baseline", .file, "The file with existing findings, which do not count; relative to this file.",

@@ -26,13 +26,17 @@ package struct ConversionInput {
   /// The facts of a compiled model or of a store that its versions do not contain, and the facts that no compiled model
   /// contains; empty for other inputs.
   private(set) var omissions: [Conversion.Omission] = []
+  /// The bundle; `nil` for a dump.
+  private(set) var bundle: ModelBundle?
   /// The path as the caller passed it.
   private let path: String
 
   /// Reads a bundle, a version, a `contents` file, or a JSON dump of any of them.
   ///
   /// Throws the read errors of all unreadable versions, and `CannotRun` for an input without versions.
-  init(_ path: String, from files: Files) throws {
+  ///
+  /// - Parameter version: The version that will be converted, which determines the schema of Swift files with several.
+  init(_ path: String, version: String?, from files: Files) throws {
     self.path = path
     if files.kind(path) == .file, let dump = try Self.dump(path, from: files) {
       switch dump {
@@ -43,7 +47,8 @@ package struct ConversionInput {
         versions = try bundle.versions.map { try Self.version($0, path) }
       }
     } else {
-      let bundle = try ModelBundle.loaded(path, from: files)
+      let bundle = try ModelBundle.loaded(path, from: files, choosing: version.map { SchemaChoice(version: $0) })
+      self.bundle = bundle
       try bundle.versions.refuseUnreadable()
       try bundle.refuseUnreadableCurrent()
       (name, current) = (bundle.name, bundle.currentVersion?.name)

@@ -233,7 +233,7 @@ extension Workspace {
   /// - Throws: `CannotRun`, and `Unreadable` with the locations of the errors in a dump.
   public func convert(_ path: String, to form: ConversionForm, version: String? = nil) throws -> Converted {
     if CloudSchema.isNamed(path) { return try convert(cloudSchema: path, to: form) }
-    return try Converted(ConversionInput(Path.trimmed(path), from: files), to: form, version: version)
+    return try Converted(conversionInput(path, version), to: form, version: version)
   }
 
   /// Adds the record types and fields of a model to a CloudKit schema. Writes no files.
@@ -244,7 +244,13 @@ extension Workspace {
   ///   - version: The name of the version; if `nil`, the current one.
   public func convert(_ path: String, updating schema: String, version: String? = nil) throws -> Converted {
     let schema = try CloudSchema.loaded(schema, from: files).value
-    return try Converted(ConversionInput(Path.trimmed(path), from: files), updating: schema, version: version)
+    return try Converted(conversionInput(path, version), updating: schema, version: version)
+  }
+
+  private func conversionInput(_ path: String, _ version: String?) throws -> ConversionInput {
+    let input = try ConversionInput(Path.trimmed(path), version: version, from: files)
+    if let bundle = input.bundle { schemaProblems.note(bundle) }
+    return input
   }
 
   private func convert(cloudSchema path: String, to form: ConversionForm) throws -> Converted {

@@ -32,13 +32,15 @@ package struct ConfigurationDraft {
     remarks =
       models.flatMap(\.remarks)
       + (remains.count < models.count ? remains.map { "\($0): not added, because it contains no version" } : [])
-    let entries = models.enumerated().map { Self.entry($1, isFirst: $0 == 0) }
+    let entries = models.filter { !$0.isSwift }.enumerated().map { Self.entry($1, isFirst: $0 == 0) }
+    let schemas = models.filter(\.isSwift).map { "{ \"sources\": [\(JSON.string($0.path).compact)] }" }
+    let list = entries.isEmpty ? "" : "\n  \"models\": [\n\(entries.joined(separator: ",\n"))\n  ],"
+    let swift =
+      schemas.isEmpty
+      ? "" : "\n  \"swift\": \(schemas.count == 1 ? schemas[0] : "[\(schemas.joined(separator: ", "))]"),"
     text = """
       {
-        "$schema": "\(Self.schemaFile)",
-        "models": [
-      \(entries.joined(separator: ",\n"))
-        ],
+        "$schema": "\(Self.schemaFile)",\(list)\(swift)
         "rules": {
           "preset": "recommended",  // core: errors only; strict: conventions too
           // "severity": { "entity-inheritance": "warning" },
@@ -52,10 +54,8 @@ package struct ConfigurationDraft {
   /// The name of the JSON Schema file in the same folder, which editors use to complete keys.
   package static let schemaFile = "plumb.schema.json"
 
-  /// Returns the entry of a model: the found settings, followed by examples in the first entry only. A schema
-  /// in Swift is its own source.
+  /// Returns the entry of a model: the found settings, followed by examples in the first entry only.
   private static func entry(_ draft: ModelDraft, isFirst: Bool) -> String {
-    if draft.isSwift { return "    { \"path\": \(JSON.string(draft.path).compact) }" }
     var members: [(String, JSON)] = [("path", .string(draft.path))]
     if !draft.sources.isEmpty { members.append(("sources", .array(draft.sources.map(JSON.string)))) }
     if draft.output.isThere { members.append(("generate", draft.output.json)) }

@@ -15,6 +15,8 @@ public struct SourceUnit: Sendable {
   public let file: String
   /// Whether the file was parsed. Most files are not, because they are not related to a model.
   public internal(set) var isParsed = false
+  /// The library of macros that the file imports. `nil` if it imports none, because another file can re-export one.
+  var library: MacroLibrary?
   /// The first syntax error, or the reason why the file could not be parsed. Empty for a file that was skipped.
   public internal(set) var diagnostics: [Diagnostic] = []
 

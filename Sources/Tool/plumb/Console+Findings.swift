@@ -17,6 +17,17 @@ extension Console {
     Self.command(ReportFormat.github.render(report))
   }
 
+  /// Prints the problems in the Swift sources of the schemas that a run has read to standard error. Throws if one of
+  /// them is an error, because the result is not that of the whole schema.
+  func showSchemaProblems(of workspace: Workspace) throws {
+    let problems = workspace.schemaProblems.all
+    if problems.isEmpty { return }
+    var known: Set<String> = []
+    let files = problems.compactMap(\.location).filter { known.insert($0.file).inserted }
+    show(problems, sources: files.compactMap { Source(at: $0) })
+    if problems.contains(where: { $0.severity == .error }) { throw Status.couldNotRun }
+  }
+
   /// Prints an error without a file as an annotation on GitHub; does not print elsewhere. It is written to standard
   /// error, which the runner also reads, to keep results separate.
   static func annotate(_ message: String) {

@@ -36,6 +36,10 @@ import Testing
         } },
         "compositions": { "Place": { "type": "Spot", "elements": { "lat": "latitude" } } }
       }],
+      "swift": [
+        { "sources": ["Src"] },
+        { "sources": ["Kit", "More/Model.swift"], "schema": "Plan", "version": "V2", "previous": "V1", "unreleased": ["V3"] }
+      ],
       "rules": {
         "preset": "strict", "conventions": ["inverses"], "cloudkit": true, "swiftdata": false, "severity": { "entity-case": "error" },
         "ignore": [{ "rule": "entity-case", "element": "Item.*", "because": "old" }],

@@ -71,9 +71,18 @@ import Testing
     ),
     ("Green", ["convert", "Greenhouse.xcdatamodeld", "x.foo"], 2, "has no known extension", "--to"),
     ("Green", ["config", "init"], 2, "plumb.json already exists", "plumb config init --force"),
-    ("Notes", ["validate"], 2, "no model was named", "an .xcdatamodeld or with @Model classes in it or below"),
-    ("Notes", ["config", "init"], 2, "no file was written", "an .xcdatamodeld or with @Model classes in it or below"),
-    ("Notes", ["doctor"], 2, "no model is configured", "an .xcdatamodeld or with @Model classes in it or below"),
+    (
+      "Notes", ["validate"], 2, "no model was named",
+      "an .xcdatamodeld or with @Model or @PersistentModel classes in it or below"
+    ),
+    (
+      "Notes", ["config", "init"], 2, "no file was written",
+      "an .xcdatamodeld or with @Model or @PersistentModel classes in it or below"
+    ),
+    (
+      "Notes", ["doctor"], 2, "no model is configured",
+      "an .xcdatamodeld or with @Model or @PersistentModel classes in it or below"
+    ),
     ("Moved", ["validate"], 2, "plumb.json:2:24", "has it moved? “path”: \"Models/Greenhouse.xcdatamodeld\""),
     ("Moved", ["inspect"], 2, "the model Greenhouse.xcdatamodeld does not exist", "Models/Greenhouse.xcdatamodeld"),
     ("Moved", ["generate"], 2, "does not exist", "plumb doctor"),

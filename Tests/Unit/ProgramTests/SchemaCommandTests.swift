@@ -61,6 +61,37 @@ import Testing
     #expect(run.status == call.status && (run.out + run.err).contains(call.line), "\(run.out)\(run.err)")
   }
 
+  /// A result of sources with a syntax error is not that of the whole schema: it is printed with the error, and with the
+  /// status of unreadable input. A list that is not understood is a note.
+  @Test(arguments: [
+    "inspect Sources", "hash Sources", "diff Sources", "migrate Sources", "migrate --matrix Sources", "stats Sources",
+    "changelog Sources", "version list Sources", "convert Sources - --to json", "convert Sources New.xcdatamodeld",
+  ])
+  func problemsOfTheSourcesAreReported(_ call: String) throws {
+    let words = call.split(separator: " ").map(String.init)
+    let folder = try Self.folder()
+    try folder.write("@Model final class Broken { var a: = }", to: "Journeys/Sources/Broken.swift")
+    let run = try ToolRun(words, in: folder, below: "Journeys")
+    #expect(run.status == 2 && run.err.contains("error[source-syntax]") && !run.out.contains("source-syntax"), "\(run)")
+    let other = try Self.folder()
+    try other.write(
+      "enum Other: VersionedSchema { static var models: [any PersistentModel.Type] { all() } }",
+      to: "Journeys/Sources/Other.swift")
+    let listed = try ToolRun(words, in: other, below: "Journeys")
+    #expect(listed.status == 0 && listed.err.contains("note[schema-list-unknown]"), "\(listed)")
+  }
+
+  /// Hashes and copies of sources with a syntax error are not written.
+  @Test(arguments: [
+    "version lock --model Sources JourneySchemaV3", "version freeze JourneySchemaV1 --model Sources --name A",
+  ])
+  func nothingIsWrittenOfSourcesWithErrors(_ call: String) throws {
+    let folder = try Self.folder()
+    try folder.write("@Model final class Broken { var a: = }", to: "Journeys/Sources/Broken.swift")
+    let run = try ToolRun(call.split(separator: " ").map(String.init), in: folder, below: "Journeys")
+    #expect(run.status == 2 && run.err.contains("source-syntax"), "\(run)")
+  }
+
   /// The model that is written has the hashes of the classes, version by version.
   @Test func theWrittenModelHasTheSameHashes() throws {
     let folder = try Self.folder()

@@ -20,7 +20,7 @@ struct StoreArgument: ParsableArguments {
 struct ModelOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The model, or the folder with the @Model classes, with all versions; by default the model that the store "
+      "The model, or the folder with the @Model or @PersistentModel classes, with all versions; by default the model that the store "
         + "contains.", valueName: "bundle"),
     completion: .models)
   var model: String?

@@ -27,6 +27,8 @@ package struct CheckedBundle: Sendable {
   let project: ProjectCheck
   /// The Xcode project that does not list the bundle.
   let unlisted: UnlistedModel
+  /// The schema of SwiftData that may have the same store; `nil` if the project has none.
+  var sharing: StoreSharing?
   /// The file system to search for migration code.
   let files: Files
   /// The exports of the CloudKit container.
@@ -44,7 +46,7 @@ package struct CheckedBundle: Sendable {
   ) throws {
     self.files = files
     self.isRelease = isRelease
-    var bundle = try bundles.bundle(settings.path)
+    var bundle = try bundles.bundle(of: settings)
     let mappings = MappingModels(of: bundle, settings, files)
     bundle.mappedSteps += mappings.steps
     bundle.previous = settings.previous
@@ -115,7 +117,8 @@ extension CheckedBundle {
   fileprivate var ofBundle: [Diagnostic] {
     let lock = locked.versions.isEmpty ? [] : [Rule.versionLocked(locked.versions, file: locked.file)]
     let bundle = bundle.forComparison
-    return Validator(settings: rules, rules: Rule.all + lock).check(bundle).map(knowingVersion)
+    let shared = sharing.map { [$0.rule] } ?? []
+    return Validator(settings: rules, rules: Rule.all + lock + shared).check(bundle).map(knowingVersion)
       + unknownValuesElsewhere
       + StepCheck(bundle).diagnostics(rules) { MigrationCode(of: bundle, settings, files) }
       + project.diagnostics(rules) + unlisted.diagnostics(rules)

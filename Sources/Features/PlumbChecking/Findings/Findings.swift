@@ -211,9 +211,12 @@ extension Workspace {
   private func base(
     _ models: [ModelSettings], _ rules: RuleSettings, _ selection: Selection, _ options: CheckOptions
   ) throws -> CheckMemory.Base {
-    var bundles = Bundles(files)
+    var bundles = Bundles(self)
     let (read, unreadable) = try checkedBundles(models, rules, options, &bundles)
-    let (checked, ofLock) = locked(read, by: try LockFile(files, near: configuration.file), selection, rules)
+    var (checked, ofLock) = locked(read, by: try LockFile(files, near: configuration.file), selection, rules)
+    if let sharing = StoreSharing(checked, below: folder, files) {
+      for index in checked.indices { checked[index].sharing = sharing }
+    }
     return CheckMemory.Base(
       models: models, checked: checked, unreadable: unreadable, ofLock: ofLock, bundles: bundles)
   }

@@ -41,7 +41,7 @@ extension Workspace {
       return ModelFixes(plan: plan, findings: findings)
     }
     let models = try models(selection)
-    var bundles = Bundles(files)
+    var bundles = Bundles(self)
     var groups: [[ModelSettings]] = []
     for settings in models {
       let place = groups.firstIndex { $0.first.map { Path.plain($0.path) } == Path.plain(settings.path) }

@@ -63,7 +63,7 @@ package struct HistoryComparison: Sendable {
   /// Returns the history of a bundle; `nil` for a bundle that does not exist at the ref.
   fileprivate func history(of checked: CheckedBundle) throws(CannotRun) -> (history: BundleHistory, place: String)? {
     guard let index = index(of: checked.bundle), let place = then.places[index],
-      let (then, base, hasBase) = try past(of: index, as: checked.bundle.path)
+      let (then, base, hasBase) = try past(of: index, as: checked.bundle)
     else { return nil }
     let history = BundleHistory(
       now: checked.bundle.forComparison, then: then, base: base, hasBase: hasBase, ref: commit.name,
@@ -74,11 +74,11 @@ package struct HistoryComparison: Sendable {
 
   /// Returns a bundle as it was at the ref and at the merge base; `nil` for a bundle that does not exist at the ref.
   private func past(
-    of index: Int, as path: String
+    of index: Int, as now: ModelBundle
   ) throws(CannotRun) -> (then: ModelBundle, base: ModelBundle?, hasBase: Bool)? {
-    guard let then = try then.bundle(index, as: path) else { return nil }
+    guard let then = try then.bundle(index, as: now) else { return nil }
     guard let base else { return (then, nil, false) }
-    return (then, isBasedOnRef ? then : try base.bundle(index, as: path), true)
+    return (then, isBasedOnRef ? then : try base.bundle(index, as: now), true)
   }
 }
 

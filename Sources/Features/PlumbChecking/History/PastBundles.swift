@@ -100,17 +100,19 @@ struct PastBundles {
   /// Returns the bundle of the commit that matches a bundle, with its files under the current path.
   ///
   /// - Returns: `nil` for a new bundle.
-  func bundle(_ index: Int, as path: String) throws(CannotRun) -> ModelBundle? {
+  func bundle(_ index: Int, as now: ModelBundle) throws(CannotRun) -> ModelBundle? {
     guard let place = places[index] else { return nil }
-    return try bundle(at: place, as: path)
+    return try bundle(at: place, as: now.path, choosing: now.schema?.choice)
   }
 
   /// Returns a bundle of the commit, with its files under another path; `nil` for a folder without a version.
-  func bundle(at place: String, as path: String) throws(CannotRun) -> ModelBundle? {
+  func bundle(
+    at place: String, as path: String, choosing choice: SchemaChoice? = nil
+  ) throws(CannotRun) -> ModelBundle? {
     let files = try repository.files(at: commit, place: place, as: path)
     guard files.kind(path) != .missing else { return nil }
     do throws(Unreadable) {
-      return try ModelBundle.loaded(path, from: files).forComparison
+      return try ModelBundle.past(path, from: files, choosing: choice).forComparison
     } catch {
       // A folder of sources is no model, although models may be in it.
       guard !SwiftBundle.mayContain(path, files), tree.models.contains(where: { $0.text.hasPrefix(place + "/") }) else {

@@ -21,7 +21,7 @@ extension HistoryComparison {
     for old in released {
       let schema = StoreSchema(old)
       let isEdited = { (index: Int) throws(CannotRun) -> Bool in
-        if bundles[index] == nil { bundles[index] = try bundle(at: commits[index], place, as: history.now.path) }
+        if bundles[index] == nil { bundles[index] = try bundle(at: commits[index], place, as: history.now) }
         return bundles[index]?.version(old.name)?.model.map { StoreSchema($0) != schema } ?? false
       }
       guard let last = commits.indices.last, try isEdited(last) else { continue }
@@ -37,10 +37,10 @@ extension HistoryComparison {
   }
 
   private func bundle(
-    at origin: VersionOrigin, _ place: String, as path: String
+    at origin: VersionOrigin, _ place: String, as now: ModelBundle
   ) throws(CannotRun) -> ModelBundle? {
-    let files = try repository.files(at: .init(name: origin.commit, id: origin.commit), place: place, as: path)
-    return try? ModelBundle.loaded(path, from: files)
+    let files = try repository.files(at: .init(name: origin.commit, id: origin.commit), place: place, as: now.path)
+    return try? ModelBundle.past(now.path, from: files, choosing: now.schema?.choice)
   }
 
   /// Returns the commits since the ref that changed a path, the earliest first.

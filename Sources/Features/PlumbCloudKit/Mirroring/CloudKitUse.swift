@@ -26,11 +26,16 @@ package enum CloudKitUse: Equatable {
   case unknown
 
   package init(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) {
-    self.init(ofModelAt: bundle.path, isSwift: bundle.isSwift, settings, files)
+    self.init(
+      ofModelAt: bundle.path, isSwift: bundle.isSwift, isSwiftData: bundle.isSwiftData, settings, files)
   }
 
   /// Searches the code around a model.
-  init(ofModelAt path: String, isSwift: Bool, _ settings: ModelSettings, _ files: Files) {
+  ///
+  /// - Parameter isSwiftData: Whether the classes of a schema in Swift are SwiftData's; `nil` if it is not known.
+  init(
+    ofModelAt path: String, isSwift: Bool, isSwiftData: Bool? = nil, _ settings: ModelSettings, _ files: Files
+  ) {
     let (folders, named) = settings.placesOfCode(ofModelAt: path, isSwift: isSwift, files)
     let search = ModelSearch(files)
     let paths = Set(search.code(below: folders) + named).filter { !SwiftFiles.isOfTests($0) }
@@ -40,9 +45,10 @@ package enum CloudKitUse: Equatable {
     }
     let found = zip(paths, mentions).flatMap { path, mentions in mentions.map { (path, $0) } }
     let first = { (kinds: Set<Mention>) in found.first { kinds.contains($0.1) }?.0 }
-    guard isSwift else {
+    guard isSwiftData ?? isSwift else {
       if let file = first([.coreData]) {
-        self = .certain(file: file)
+        // Another model may be the one of a container of CloudKit, which a mark in a model in XML excludes.
+        self = isSwift ? .possible(file: file) : .certain(file: file)
       } else {
         let isExcluded = Self.excludesCloudKit(search.entitlements(below: folders), files)
         self = paths.isEmpty ? .unknown : isExcluded ? .excluded : .none

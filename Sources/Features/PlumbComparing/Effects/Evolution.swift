@@ -25,6 +25,8 @@ public struct Evolution: Hashable, Sendable {
   public let deployment: CloudDeployment?
   /// Whether the later version was read from Swift.
   package let isSwift: Bool
+  /// Whether the later version was read from SwiftData's classes.
+  package let isSwiftData: Bool
   /// Whether one of the versions has further entities that were not found in its sources.
   package let lacksEntities: Bool
 
@@ -50,6 +52,7 @@ public struct Evolution: Hashable, Sendable {
     self.old = old.name
     self.new = new.name
     isSwift = new.isSwift
+    isSwiftData = new.isSwiftData
     lacksEntities = old.lacksEntities || new.lacksEntities
     let changes = found.map { change in
       AssessedChange(

@@ -10,7 +10,7 @@ extension StoreEffects {
   mutating func cameComposite(_ attribute: Attribute) {
     let elements = newComposites.elements(of: attribute)
     let mandatory = elements?.first { !$0.isOptional && !$0.hasDefault }
-    switch (mandatory, attribute.isOptional, new.model.isSwift) {
+    switch (mandatory, attribute.isOptional, new.model.isSwiftData) {
     case (let element?, false, _):
       add(
         .came, .conditional,
@@ -70,7 +70,7 @@ extension StoreEffects {
     var effects: [(name: String, effect: Effect<MigrationClass>)] = []
     for (identity, element) in later {
       guard let was = earlier[identity] else {
-        effects.append((element.name, new.model.isSwift ? element.effectOfAddition : .changedComposite))
+        effects.append((element.name, new.model.isSwiftData ? element.effectOfAddition : .changedComposite))
         continue
       }
       for effect in was.effects(of: element) { effects.append((element.name, effect)) }
@@ -92,7 +92,7 @@ extension StoreEffects {
     guard isStored(composite) else { return .none }
     guard what == .came else { return element.type == .composite ? .changedComposite : .elementWent }
     // In a model in XML, a mandatory element of an optional composite may be missing.
-    return element.type == .composite || !new.model.isSwift ? .changedComposite : element.effectOfAddition
+    return element.type == .composite || !new.model.isSwiftData ? .changedComposite : element.effectOfAddition
   }
 
   /// Returns the effect of a changed field of an element of a composite.

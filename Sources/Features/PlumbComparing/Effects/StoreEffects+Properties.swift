@@ -99,7 +99,7 @@ extension StoreEffects {
 
   private mutating func optionality(_ before: Attribute, _ after: Attribute) {
     guard before.isOptional != after.isOptional else { return }
-    if after.type == .composite, new.model.isSwift {
+    if after.type == .composite, new.model.isSwiftData {
       compositeOptionality(after)
     } else if after.isOptional {
       add(.field("optional"), .lightweight, "the value can be missing")

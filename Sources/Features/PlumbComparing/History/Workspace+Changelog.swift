@@ -26,7 +26,7 @@ extension Workspace {
     _ selection: Selection, usesGit: Bool
   ) throws -> (bundle: ModelBundle, origins: GitRepository.Additions) {
     let settings = try model(selection)
-    var bundle = try bundle(at: settings.namedVersion ?? settings.path)
+    var bundle = try bundle(of: settings)
     try bundle.refuseUnreadableCurrent()
     let additions = usesGit ? (try? origins(of: bundle)) : nil
     bundle = bundle.forComparison

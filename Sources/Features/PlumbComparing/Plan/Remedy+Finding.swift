@@ -3,16 +3,19 @@ import PlumbModel
 extension Remedy {
   /// Returns the remedies for a step: first for renames, then for failures, then for data loss and uncertainties.
   static func all(for step: Evolution, steps: [AssessedChange]) -> [Remedy] {
-    if step.isSwift { return inSwift(step, steps) }
-    let renames = step.suspectedRenames.map(rename)
+    if step.isSwiftData { return inSwiftData(step, steps) }
+    let renames = step.suspectedRenames.map { rename($0, isSwift: step.isSwift) }
     let renamed = Set(step.suspectedRenames.flatMap { [$0.from.steps, $0.to.steps] })
     let others = steps.filter { !renamed.contains($0.change.path.steps) }.compactMap { remedy(for: $0) }
     var seen: Set<String> = []
-    return (renames + others).filter { seen.insert($0.what).inserted }
+    return (renames + others).filter { seen.insert($0.what).inserted }.map { remedy in
+      // Code for a mapping needs the versions of a model in XML.
+      step.isSwift ? Remedy(element: remedy.element, what: remedy.what, emission: nil) : remedy
+    }
   }
 
-  /// Returns the remedies for a step between versions of a schema in Swift, whose values only a custom stage can move.
-  private static func inSwift(_ step: Evolution, _ steps: [AssessedChange]) -> [Remedy] {
+  /// Returns the remedies for a step between versions of SwiftData's classes, whose values only a custom stage can move.
+  private static func inSwiftData(_ step: Evolution, _ steps: [AssessedChange]) -> [Remedy] {
     let renames = step.suspectedRenames.map { suspect in
       Remedy(
         element: suspect.to,
@@ -23,7 +26,9 @@ extension Remedy {
     }
     let renamed = Set(step.suspectedRenames.flatMap { [$0.from.steps, $0.to.steps] })
     var seen: Set<String> = []
-    let others = steps.filter { !renamed.contains($0.change.path.steps) }.compactMap { remedy(for: $0, inSwift: true) }
+    let others = steps.filter { !renamed.contains($0.change.path.steps) }.compactMap {
+      remedy(for: $0, inSwiftData: true)
+    }
     return (renames + others).filter { seen.insert($0.what).inserted }
   }
 
@@ -45,21 +50,25 @@ extension Remedy {
     }.filter { seen.insert($0.what).inserted }
   }
 
-  private static func rename(_ suspect: SuspectedRename) -> Remedy {
+  private static func rename(_ suspect: SuspectedRename, isSwift: Bool) -> Remedy {
     Remedy(
       element: suspect.to,
       what: "if \(suspect.to.key) is \(suspect.from.key) under a new name, "
-        + "give it the renaming identifier “\(suspect.identifier)”",
+        + (isSwift
+          ? "write renamedFrom: \"\(suspect.identifier)\""
+          : "give it the renaming identifier “\(suspect.identifier)”"),
       emission: .renamingIdentifiers)
   }
 
   /// Returns the remedy for a change; `nil` for a lightweight change.
-  package static func remedy(for change: AssessedChange, inSwift: Bool = false) -> Remedy? {
-    if inSwift { return adviceInSwift(change).map { Remedy(element: change.change.path, what: $0, emission: nil) } }
+  package static func remedy(for change: AssessedChange, inSwiftData: Bool = false) -> Remedy? {
+    if inSwiftData {
+      return adviceInSwiftData(change).map { Remedy(element: change.change.path, what: $0, emission: nil) }
+    }
     return advice(for: change).map { Remedy(element: change.change.path, what: $0, emission: $1) }
   }
 
-  private static func adviceInSwift(_ change: AssessedChange) -> String? {
+  private static func adviceInSwiftData(_ change: AssessedChange) -> String? {
     let (path, field) = (change.change.path, change.change.field)
     switch change.store.level {
     case .none, .lightweight: return nil

@@ -163,7 +163,7 @@ extension Workspace {
   ///   unreadable model.
   public func repair(_ most: Fix.Applicability = .safe, in selection: Selection = .all) throws -> RepairPlan {
     if search != nil { return try repair(parts(selection)) { try $0.repair(most, in: $1) } }
-    var bundles = Bundles(files)
+    var bundles = Bundles(self)
     var repair = SourceRepair(
       try declaredModels(selection, &bundles), rules: configuration.rules, includesReview: most == .review,
       baseline: try knownFindings())
@@ -188,7 +188,7 @@ extension Workspace {
     _ most: Fix.Applicability = .safe, to target: RepairPlan.Target = .inPlace, in selection: Selection = .all
   ) throws -> RepairPlan {
     if search != nil { return try repair(parts(selection)) { try $0.repairModels(most, to: target, in: $1) } }
-    var bundles = Bundles(files)
+    var bundles = Bundles(self)
     var sources = try declaredModels(selection, &bundles)
     let baseline = try knownFindings()
     let plans = try models(selection).enumerated().compactMap { index, settings in

@@ -76,7 +76,9 @@ struct HashHistory {
     for (commit, object) in zip(commits, objects) {
       guard let object, seen.insert(object).inserted else { continue }
       let files = try repository.files(at: .init(name: commit.commit, id: commit.commit), place: place, as: bundle.path)
-      guard let models = (try? ModelBundle.loaded(bundle.path, from: files))?.versions.compactMap(\.model),
+      guard
+        let models = (try? ModelBundle.past(bundle.path, from: files, choosing: bundle.schema?.choice))?.versions
+          .compactMap(\.model),
         let version = models.last(where: hashes.isExact)
       else { continue }
       let names = zip(tags, tagged).filter { $0.1 == object }.map(\.0)

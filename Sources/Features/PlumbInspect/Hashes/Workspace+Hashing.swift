@@ -19,7 +19,7 @@ extension Workspace {
   ///     try workspace.hashes(of: .init(models: ["Shop.xcdatamodeld"])).hashes["Order"]
   package func hashes(of selection: Selection) throws -> HashedVersion {
     let settings = try model(selection)
-    let bundle = try bundle(settings.namedVersion ?? settings.path)
+    let bundle = try bundle(of: settings)
     let version = try bundle.chosen(by: settings)
     return HashedVersion(
       bundle: bundle.path, version: version.name, hashes: VersionHashes(try version.parsed().value))

@@ -49,7 +49,7 @@ extension Workspace {
     _ file: String, input: [UInt8]? = nil, against selection: Selection, history: Bool = false
   ) throws -> VerifiedFile {
     let settings = try model(selection)
-    var bundle = try bundle(settings.namedVersion ?? settings.path)
+    var bundle = try bundle(of: settings)
     let current = bundle.currentVersion?.name
     if selection.version != nil { bundle.versions = [try bundle.chosen(by: settings)] }
     var parts = try models(in: file, input)

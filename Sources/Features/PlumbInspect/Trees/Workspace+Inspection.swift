@@ -25,7 +25,7 @@ extension Workspace {
     for settings in models {
       let path = settings.namedVersion ?? settings.path
       do {
-        let bundle = try bundle(at: path)
+        let bundle = try bundle(of: settings)
         let version = try bundle.chosen(by: settings)
         inspection.notUnderstood += try version.parsed().unknownValues
         inspection.shown.append((bundle, version, settings.declarations))

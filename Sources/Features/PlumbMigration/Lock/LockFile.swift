@@ -112,8 +112,10 @@ extension CannotRun {
       "\(Terminal.sanitized(lock)) has other version hashes for "
         + Phrase.list(released.map { "\(Phrase.quoted($0.name)): \($0.text)" }, limit: 5),
       help: [
-        "keep the released version, and make the change in a new one"
-          + (bundle.isSwift ? ", with a stage in the plan" : ": plumb version add --current"),
+        bundle.isInferred
+          ? "check the step from the released classes: plumb validate --against TAG \(Shell.word(bundle.path))"
+          : "keep the released version, and make the change in a new one"
+            + (bundle.isSwift ? ", with a stage in the plan" : ": plumb version add --current"),
         "if no user has a store of it, replace the hashes: plumb version lock \(names) --force",
       ])
   }
@@ -135,6 +137,7 @@ extension Workspace {
     let bundle = try bundle(settings.path)
     let versions = try names.isEmpty ? bundle.versions : names.map { try bundle.chosen($0) }
     try versions.refuseNotUnderstood()
+    try bundle.refuseSourceErrors()
     let models = versions.compactMap { version in version.model.map { (name: version.name, model: $0) } }
     let (change, notes) = try LockFile(files, near: part.configuration.file)
       .locking(models, of: bundle, replaces: replaces)

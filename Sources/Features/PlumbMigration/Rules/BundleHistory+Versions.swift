@@ -55,12 +55,26 @@ struct EditedVersion {
   }
 }
 
+extension [EditedVersion] {
+  /// The places of the edits after the first one, with the names of their versions.
+  var related: [(anchor: Anchor, attribute: XMLKey?, label: String)] {
+    dropFirst().map { ($0.place.anchor, $0.place.attribute, $0.new.name) }
+  }
+}
+
 extension BundleHistory {
+  /// Returns the edits, those with one cause together. A declaration in Swift, such as a struct, can be part of several
+  /// versions, so that one edit of it changes all of them.
+  func causes(of edits: [EditedVersion]) -> [[EditedVersion]] {
+    guard now.isSwift else { return edits.map { [$0] } }
+    return edits.grouped { edit in edit.lines + ["\(edit.isCertain)"] + whenEdited(edit.new.name) }
+  }
+
   /// The effect of an edit of a version of a schema in Swift on its stores.
   static let unknownVersion = "a migration of its stores ends with “unknown model version” (134504)"
 
-  /// Whether SwiftData infers the migration of any store, so that released classes may change: the schema has no plan.
-  package var isInferred: Bool { now.isSwift && !now.isPlanned }
+  /// Whether the migration of any store is inferred, so that released classes may change.
+  package var isInferred: Bool { now.isInferred }
 
   /// Whether the plan has no stages. Apple does not document whether SwiftData then infers migrations.
   package var lacksStages: Bool { now.schema?.plan.map { $0.isComplete && $0.stages.isEmpty } ?? false }
@@ -136,14 +150,16 @@ extension BundleHistory {
     Path.name(version.file) == "contents" ? Path.folder(version.file) : version.file
   }
 
-  /// Returns the remedies for an edit: move the edit to a new version, and restore the old one.
-  func remedies(for name: String) -> [String] {
-    guard let version = now.version(name) else { return [] }
+  /// Returns the remedies for an edit of some versions: move the edit to a new version, and restore the old ones.
+  func remedies(for names: [String]) -> [String] {
+    guard let name = names.first, let version = now.version(name) else { return [] }
     if now.isSwift {
       return [
-        "keep the released classes in \(name), and declare the change in a new VersionedSchema with a stage",
+        "keep the released classes in \(Phrase.list(names, limit: 5)), and declare the change in a new VersionedSchema "
+          + "with a stage",
         "git diff \(Shell.word(ref)) -- \(Shell.word(now.path)) shows the edit",
-        "if no user has a store of it, add \(Phrase.quoted(name)) to “unreleased” of the model in plumb.json",
+        "if no user has a store of \(names.count == 1 ? "it" : "them"), add "
+          + "\(Phrase.list(names.map { Phrase.quoted($0) }, limit: 5)) to “unreleased” of the schema in plumb.json",
       ]
     }
     let restore = checkout(Self.folder(of: version))

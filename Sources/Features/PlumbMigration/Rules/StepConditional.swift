@@ -64,7 +64,7 @@ extension StepCheck {
         "The step from \(step.old.name) to \(step.new.name) is conditional at \(change.change.path.key): \(reason)",
         change,
         isLabeled: false, notes: [Self.unknownData],
-        help: Remedy.remedy(for: change, inSwift: step.new.isSwift).map { [$0.what] } ?? [])
+        help: Remedy.remedy(for: change, inSwiftData: step.new.isSwiftData).map { [$0.what] } ?? [])
     }
   }
 }

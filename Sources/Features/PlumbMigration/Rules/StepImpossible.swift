@@ -38,9 +38,11 @@ extension StepCheck {
         "\(key) cannot be migrated from \(step.old.name) to \(step.new.name): \(change.store.reason)", change,
         notes: ["stores of \(step.old.name) do not open with \(step.new.name) (134190)"],
         help: [
-          bundle.isSwift
+          bundle.isSwiftData
             ? "\(remedy), or write a custom stage"
-            : "\(remedy), or add a mapping model for the step: plumb migrate --emit mapping-code writes one in Swift"
+            : bundle.isSwift
+              ? "\(remedy), or migrate the store with a mapping model that code creates"
+              : "\(remedy), or add a mapping model for the step: plumb migrate --emit mapping-code writes one in Swift"
         ])
     }
   }

@@ -35,26 +35,32 @@ extension StepCheck {
   func renamed(_ step: VersionStep) -> [Finding] {
     return step.evolution.suspectedRenames.map { suspect in
       let anchor = step.new.anchor(nearest: suspect.to)
-      if step.new.isSwift { return renamedInSwift(suspect, step, anchor) }
+      if step.new.isSwiftData { return renamedInSwiftData(suspect, step, anchor) }
       if let wrong = suspect.wrongIdentifier { return misnamed(suspect, wrong, step, anchor) }
       return Finding(
         "\(suspect.to.key) may be \(suspect.from.key) of \(step.old.name) under a new name; its data is dropped",
         on: anchor, at: .name, label: "similarity \(suspect.roundedSimilarity)",
         notes: ["without a renaming identifier, Core Data drops \(suspect.from.key) and its values"],
-        help: ["if it is a rename, set the renaming identifier “\(suspect.identifier)”; if not, suppress the finding"],
-        related: step.related(suspect.from, "removed after \(step.old.name)"),
-        fixes: [
-          XMLFix(
-            "Set the renaming identifier of \(suspect.to.key) to \(suspect.identifier)", .review,
-            .set(.elementID, to: suspect.identifier),
-            on: anchor)
+        help: [
+          step.new.isSwift
+            ? "if it is a rename, write renamedFrom: \"\(suspect.identifier)\"; if not, suppress the finding"
+            : "if it is a rename, set the renaming identifier “\(suspect.identifier)”; if not, suppress the finding"
         ],
+        related: step.related(suspect.from, "removed after \(step.old.name)"),
+        fixes: step.new.isSwift
+          ? []
+          : [
+            XMLFix(
+              "Set the renaming identifier of \(suspect.to.key) to \(suspect.identifier)", .review,
+              .set(.elementID, to: suspect.identifier),
+              on: anchor)
+          ],
         discriminator: "\(step.old.name) \(suspect.from.key)")
     }
   }
 
-  /// Returns the finding about a schema in Swift, in which a property can have its earlier name, and a class cannot.
-  private func renamedInSwift(_ suspect: SuspectedRename, _ step: VersionStep, _ anchor: Anchor) -> Finding {
+  /// Returns the finding about SwiftData's classes: a property can have its earlier name, and a class cannot.
+  private func renamedInSwiftData(_ suspect: SuspectedRename, _ step: VersionStep, _ anchor: Anchor) -> Finding {
     let isClass = suspect.to.steps.count == 1
     return Finding(
       "\(suspect.to.key) may be \(suspect.from.key) of \(step.old.name) under a new name; its data is dropped",
@@ -81,13 +87,18 @@ extension StepCheck {
         + "“\(rename.identifier)”; its data is dropped",
       on: anchor, at: .elementID, label: "not the identifier of \(rename.from.key)",
       notes: ["Core Data compares identifiers with identifiers: an element keeps its first name as the identifier"],
-      help: ["set the renaming identifier “\(rename.identifier)”"],
-      related: step.related(rename.from, "renamed after \(step.old.name)"),
-      fixes: [
-        XMLFix(
-          "Set the renaming identifier of \(rename.to.key) to \(rename.identifier)", .review,
-          .set(.elementID, to: rename.identifier), on: anchor)
+      help: [
+        step.new.isSwift
+          ? "write renamedFrom: \"\(rename.identifier)\"" : "set the renaming identifier “\(rename.identifier)”"
       ],
+      related: step.related(rename.from, "renamed after \(step.old.name)"),
+      fixes: step.new.isSwift
+        ? []
+        : [
+          XMLFix(
+            "Set the renaming identifier of \(rename.to.key) to \(rename.identifier)", .review,
+            .set(.elementID, to: rename.identifier), on: anchor)
+        ],
       discriminator: "\(step.old.name) \(rename.from.key)")
   }
 }

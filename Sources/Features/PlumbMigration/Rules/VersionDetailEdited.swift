@@ -1,5 +1,6 @@
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// A version of the ref whose changes do not affect stores: a default, a delete rule, a class.
@@ -24,12 +25,15 @@ extension Rule {
         restore the old one from git. Otherwise suppress the finding.
         """),
     check: .history { history in
-      history.edited.filter { !$0.concernsStores }.map { edit in
+      history.causes(of: history.edited.filter { !$0.concernsStores }).compactMap { edits -> Finding? in
+        guard let edit = edits.first else { return nil }
         let place = edit.place
+        let names = edits.map(\.new.name)
         return Finding(
-          "\(edit.new.name) differs from \(history.ref), with the same version hashes",
+          "\(Phrase.list(names, limit: 5)) \(names.count == 1 ? "differs" : "differ") from \(history.ref), "
+            + "with the same version hashes",
           on: place.anchor, at: place.attribute, label: edit.lines.first ?? "", notes: Array(edit.lines.dropFirst()),
-          help: history.remedies(for: edit.new.name), discriminator: edit.new.name)
+          help: history.remedies(for: names), related: edits.related, discriminator: names.joined(separator: " "))
       }
     })
 }

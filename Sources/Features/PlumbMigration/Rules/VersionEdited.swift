@@ -1,5 +1,6 @@
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 extension Rule {
   /// A version of the ref whose version hashes changed.
@@ -29,11 +30,14 @@ extension Rule {
         menu), and restore the old one from git.
         """),
     check: .history { history in
-      history.edited.filter(\.concernsStores).map { edit in
+      history.causes(of: history.edited.filter(\.concernsStores)).compactMap { edits -> Finding? in
+        guard let edit = edits.first else { return nil }
         let place = edit.place
         let isCertain = edit.isCertain && !history.lacksStages
+        let names = edits.map(\.new.name)
         return Finding(
-          "\(edit.new.name) has other version hashes than at \(history.ref): its stores "
+          "\(Phrase.list(names, limit: 5)) \(names.count == 1 ? "has" : "have") other version hashes than at "
+            + "\(history.ref): \(names.count == 1 ? "its" : "their") stores "
             + (isCertain ? "do not open" : "possibly do not open"),
           on: place.anchor, at: place.attribute, label: edit.lines.first ?? "",
           notes: edit.lines.dropFirst() + history.whenEdited(edit.new.name) + [
@@ -44,7 +48,8 @@ extension Rule {
                 : "the version hashes are not known, so that Plumb compares the types of the properties"
               : "a store finds its version by version hashes"
           ],
-          help: history.remedies(for: edit.new.name), discriminator: edit.new.name, atMost: isCertain ? nil : .warning)
+          help: history.remedies(for: names), related: edits.related, discriminator: names.joined(separator: " "),
+          atMost: isCertain ? nil : .warning)
       }
     })
 }

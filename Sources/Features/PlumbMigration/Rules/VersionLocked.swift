@@ -58,7 +58,7 @@ extension VersionLock {
     return locked.sorted { NaturalOrder.precedes($0.key, $1.key) }.compactMap { name, released in
       guard !versions.contains(where: { released.isPreserved(by: $0.1) }) else { return nil }
       guard bundle.version(name) != nil else { return missing(name, file) }
-      return versions.first { $0.0.name == name }.map { changed($0.0, released, $0.1, isSwift: bundle.isSwift) }
+      return versions.first { $0.0.name == name }.map { changed($0.0, released, $0.1, in: bundle) }
     }
   }
 
@@ -74,7 +74,7 @@ extension VersionLock {
   /// Creates the finding about a version with changed hashes. Its anchor is the changed entity if only one changed
   /// and it is in the model; otherwise the model.
   private static func changed(
-    _ model: Model, _ released: LockedVersion, _ now: LockedVersion, isSwift: Bool
+    _ model: Model, _ released: LockedVersion, _ now: LockedVersion, in bundle: ModelBundle
   ) -> Finding {
     let changes = released.changes(to: now)
     let anchors = changes.compactMap { change in
@@ -86,17 +86,29 @@ extension VersionLock {
         + Phrase.list(changes.map { "\($0.entity) \($0.text)" }, limit: 5),
       on: single ?? .model(model), at: single == nil ? nil : .name, label: "differs from the released version",
       notes: [
-        isSwift
-          ? BundleHistory.unknownVersion
-          : "stores of released apps do not open (134100), or find no source model (134130)"
+        bundle.isInferred
+          ? "stores of released apps are migrated to the current classes, if the migration can be inferred"
+          : bundle.isSwift
+            ? BundleHistory.unknownVersion
+            : "stores of released apps do not open (134100), or find no source model (134130)"
       ],
-      help: (isSwift ? ["copy the released classes: plumb version freeze \(Shell.word(model.name)) --from TAG"] : [])
-        + [
-          "revert the change and make it in a new version; "
-            + "if no user has a store of it, replace its hashes: plumb version lock \(Shell.word(model.name)) --force"
-        ],
+      help: help(model, bundle),
       related: single == nil ? anchors.prefix(5).map { ($0, .name, "") } : [],
-      discriminator: model.name)
+      discriminator: model.name, atMost: bundle.isInferred ? .warning : nil)
+  }
+
+  private static func help(_ model: Model, _ bundle: ModelBundle) -> [String] {
+    let lock = "plumb version lock \(Shell.word(model.name)) --force"
+    if bundle.isInferred {
+      return [
+        "check the step: plumb validate --against TAG \(Shell.word(bundle.path))",
+        "if the classes are those of a new release, replace its hashes: \(lock)",
+      ]
+    }
+    let revert =
+      "revert the change and make it in a new version; if no user has a store of it, replace its hashes: \(lock)"
+    return bundle.isSwift
+      ? ["copy the released classes: plumb version freeze \(Shell.word(model.name)) --from TAG", revert] : [revert]
   }
 }
 

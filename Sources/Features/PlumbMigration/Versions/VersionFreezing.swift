@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbFormats
 import PlumbModel
+import PlumbRules
 import PlumbSwift
 import PlumbText
 import PlumbWorkspace
@@ -14,6 +15,11 @@ public struct VersionFreezing: Sendable {
   public let plan: VersionPlan
   /// The names of the classes in the copy.
   public let classes: [String]
+  /// The findings about the copy in the plan of the current sources: it is not listed, or a stage is missing.
+  package let ofPlan: [Diagnostic]
+
+  /// Whether the file is as the command writes it, and the plan contains the copy.
+  package var isUpToDate: Bool { plan.changes.isEmpty && ofPlan.allSatisfy { $0.severity == .note } }
 }
 
 extension Workspace {
@@ -34,12 +40,19 @@ extension Workspace {
     _ version: String? = nil, as name: String? = nil, to output: String? = nil, from ref: String? = nil,
     in selection: Selection = .all
   ) throws -> VersionFreezing {
-    let path = try model(selection).path
+    let settings = try model(selection)
+    let path = settings.path
     let bundle = try ref.map { try self.bundle(at: "\($0):\(path)") } ?? self.bundle(path)
     guard let schema = bundle.schema else {
       throw CannotRun(
         "\(Terminal.sanitized(path)) is not a schema in Swift", help: ["plumb version add copies a version of a model"],
         argument: path)
+    }
+    try bundle.refuseSourceErrors()
+    guard bundle.isSwiftData else {
+      throw CannotRun(
+        "\(Terminal.sanitized(path)) has no classes of SwiftData, whose versions are declared in Swift",
+        help: ["plumb convert \(Shell.word(path)) Released.xcdatamodeld writes its model as it is"], argument: path)
     }
     let source = try bundle.chosen(version)
     let name = name ?? (schema.isVersioned ? source.name : "SchemaV1")
@@ -48,7 +61,7 @@ extension Workspace {
     }
     let frozen: FrozenSchema
     do throws(FreezeFailure) {
-      let sources = try sources(of: path, at: ref)
+      let sources = try sources(of: settings, at: ref)
       frozen = try SourceParser.schema.frozen(schema.isVersioned ? source.name : nil, as: name, in: sources)
     } catch {
       throw CannotRun(error)
@@ -67,7 +80,31 @@ extension Workspace {
         changes: FileChanges([try change(of: file, toFrozen: Array(text.utf8))].compactMap { $0 }), versions: [name],
         current: bundle.currentVersion?.name,
         notes: notes(name, source, schema) + frozen.omissions.map(note)),
-      classes: frozen.classes)
+      classes: frozen.classes, ofPlan: try planFindings(about: name, ref == nil ? bundle : self.bundle(path)))
+  }
+
+  /// Returns the findings about a version in the plan of a schema.
+  private func planFindings(about name: String, _ bundle: ModelBundle) -> [Diagnostic] {
+    guard let plan = bundle.schema?.plan else {
+      return [
+        Diagnostic(
+          rule: Rule.schemaVersionUnplanned.id, severity: .warning, message: "no SchemaMigrationPlan lists \(name)",
+          element: ElementPath(version: name),
+          location: bundle.schema?.locations[name],
+          help: ["list it in `schemas` of a plan, with a stage to the next version"], discriminator: name)
+      ]
+    }
+    let found = Validator(rules: [.schemaVersionUnplanned, .schemaStageMissing]).check(bundle)
+    return found.filter { finding in
+      finding.rule != Rule.schemaVersionUnplanned.id || finding.discriminator == name
+    } + (bundle.version(name) == nil && !plan.versions.contains(name) ? [missing(name, plan)] : [])
+  }
+
+  private func missing(_ name: String, _ plan: SchemaDeclarations.Plan) -> Diagnostic {
+    Diagnostic(
+      rule: Rule.schemaVersionUnplanned.id, severity: .warning, message: "\(plan.name) does not list \(name)",
+      element: ElementPath(version: name),
+      location: plan.location, help: ["add it to `schemas` of \(plan.name), with a stage"], discriminator: name)
   }
 
   private func notes(_ name: String, _ version: ModelVersion, _ schema: SchemaDeclarations) -> [String] {
@@ -84,11 +121,12 @@ extension Workspace {
   }
 
   /// Returns the Swift files of a schema, in the working folder or at a ref.
-  private func sources(of path: String, at ref: String?) throws(FreezeFailure) -> [SourceFile] {
+  private func sources(of settings: ModelSettings, at ref: String?) throws(FreezeFailure) -> [SourceFile] {
     do {
-      guard let ref else { return try SwiftBundle(files).sources(path) }
-      let repository = try GitRepository(containing: path)
-      return try SwiftBundle(repository.files(at: repository.commit(ref), under: path)).sources(path)
+      guard let ref else { return try SwiftBundle(files).sources(settings.path, settings.schema) }
+      let repository = try GitRepository(containing: settings.path)
+      return try SwiftBundle(repository.files(at: repository.commit(ref), under: settings.path))
+        .sources(settings.path, settings.schema)
     } catch {
       throw .unreadable("\(error)")
     }

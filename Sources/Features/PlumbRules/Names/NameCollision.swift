@@ -40,10 +40,10 @@ extension Rule {
         label: "a member of \(owner)",
         note: "the member of \(owner) hides the property, or the property hides the member")
       // The macro `@Model` reports an error for this name. The effect of other names is not documented.
-      if schema.model.isSwift, name != "description" { found.atMost = .warning }
+      if schema.model.isSwiftData, name != "description" { found.atMost = .warning }
       return [found]
     }
-    if schema.model.isSwift { return [] }
+    if schema.model.isSwiftData { return [] }
     if let getter = SwiftName.objectiveCGetters[name] {
       var note = finding(
         name, of: entity,

@@ -81,7 +81,8 @@ extension Rule {
   /// the entities of the current version.
   static let schemaRules: [Rule] = [
     .schemaClassShared, .schemaClassUnlisted, .schemaListUnknown, .schemaStageMissing, .schemaVersionUnplanned,
-    .schemaFormUnknown, .schemaStageClass, .schemaContainerClasses, .schemaStoreDeleted, .schemaQueryProperty,
+    .schemaFormUnknown, .schemaStageClass, .schemaContainerClasses, .schemaStoreDeleted, .schemaStoreShared,
+    .schemaQueryProperty,
   ]
 
   /// The rules for names, and for the Swift that uses the names: classes, accessors, scalar properties.

@@ -42,19 +42,29 @@ extension Rule {
         """),
     check: .bundle { bundle in
       guard let schema = bundle.schema else { return [] }
-      return bundle.versions.dropLast().compactMap { version -> Finding? in
-        guard let shared = schema.shared[version.name], let model = version.model else { return nil }
-        let names = shared.map(\.declared.name)
-        let others = Set(shared.flatMap(\.versions)).sorted(by: NaturalOrder.precedes)
+      // Several versions with the same classes have one cause.
+      let sharing = bundle.versions.dropLast().filter { schema.shared[$0.name] != nil && $0.model != nil }
+      return sharing.grouped { schema.shared[$0.name]?.map(\.declared) }.compactMap { versions -> Finding? in
+        guard let version = versions.first, let shared = schema.shared[version.name], let model = version.model else {
+          return nil
+        }
+        let (names, own) = (shared.map(\.declared.name), versions.map(\.name))
+        let others = Set(shared.flatMap(\.versions)).subtracting(own).sorted(by: NaturalOrder.precedes)
+        let all = Phrase.list(own, limit: 5)
         return Finding(
-          "\(version.name) contains \(Phrase.list(names, limit: 5)), which \(Phrase.list(others, limit: 3)) "
-            + (others.count == 1 ? "contains too" : "contain too"),
+          "\(all) \(own.count == 1 ? "contains" : "contain") \(Phrase.list(names, limit: 5)), which "
+            + "\(Phrase.list(others, limit: 3)) \(others.count == 1 ? "contains too" : "contain too")",
           on: .model(model), label: "not only classes of \(version.name)",
-          notes: ["an edit of the class changes \(version.name), and its stores no longer open (134504)"],
-          help: ["declare a copy of the class in \(version.name), as it was released"],
+          notes: [
+            "an edit of the class changes \(all), and \(own.count == 1 ? "its" : "their") stores no longer open (134504)"
+          ],
+          help: [
+            "declare a copy of the class in \(own.count == 1 ? version.name : "each of them"), as it was released"
+          ],
           related: shared.prefix(3).map {
             (Anchor([], origin: .none, location: $0.declared.location), nil, $0.declared.name)
-          }, discriminator: version.name)
+          } + versions.dropFirst().compactMap { other in other.model.map { (.model($0), nil, other.name) } },
+          discriminator: own.joined(separator: " "))
       }
     })
 }

@@ -23,8 +23,13 @@ extension Rule {
       fix: "Write a list of classes, and pass the folder that declares all of them."),
     check: .bundle { bundle in
       guard let schema = bundle.schema else { return [] }
-      return bundle.versions.compactMap { version in
-        guard let parts = schema.unknownParts[version.name], let first = parts.first else { return nil }
+      let unknown = bundle.versions.filter { schema.unknownParts[$0.name] != nil }
+      // Several versions can include one list.
+      let causes = unknown.grouped { schema.unknownParts[$0.name]?.map { [$0.text, "\($0.isName)"] } }
+      return causes.compactMap { versions -> Finding? in
+        guard let version = versions.first, let parts = schema.unknownParts[version.name], let first = parts.first
+        else { return nil }
+        let names = versions.map(\.name)
         func list(isName: Bool) -> String {
           Phrase.list(parts.filter { $0.isName == isName }.map { Self.short($0.text) }, limit: 5)
         }
@@ -34,14 +39,21 @@ extension Rule {
         ].filter { reason in parts.contains { $0.isName == reason.0 } }.map(\.1)
         let needsSources = parts.allSatisfy(\.isName)
         return Finding(
-          "The list of classes of \(version.name) \(reasons.joined(separator: ", and "))",
+          names.count == 1
+            ? "The list of classes of \(version.name) \(reasons.joined(separator: ", and "))"
+            : "The list of classes of each of \(Phrase.list(names, limit: 5)) \(reasons.joined(separator: ", and "))",
           on: Anchor([], origin: .none, model: version.model, location: first.location),
           label: first.isName ? "not declared" : "not understood", notes: ["further entities are not checked"],
           help: [
             needsSources
               ? "pass the folder that declares all classes of the schema"
               : "write a list of classes, lists of other versions and + between them"
-          ], discriminator: version.name)
+          ],
+          related: versions.dropFirst().compactMap { other in
+            schema.unknownParts[other.name]?.first.map {
+              (Anchor([], origin: .none, model: other.model, location: $0.location), nil, other.name)
+            }
+          }, discriminator: names.joined(separator: " "))
       }
     })
 

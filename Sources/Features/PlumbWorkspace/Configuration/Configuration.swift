@@ -1,3 +1,4 @@
+import PlumbModel
 import PlumbRules
 import PlumbText
 
@@ -51,6 +52,8 @@ public struct ModelSettings: Sendable {
   public var namedVersion: String?
   /// The folders and files with the model's Swift declarations. A folder includes all of its subfolders.
   public var sources: [String] = []
+  /// The choice of a schema in Swift; `nil` for a model in XML, and for a schema that is not configured.
+  package var schema: SchemaChoice?
   /// The settings for generated code; `nil` if no code is generated.
   public var generate: GenerateSettings?
   /// The templates and their output files.

@@ -9,14 +9,16 @@ extension GitRepository {
   ///
   /// Throws for a path that was not a model.
   package func bundle(_ path: String, at commit: Commit) throws -> ModelBundle? {
-    try bundle(path, in: files(at: commit, under: path))
+    try bundle(path, in: files(at: commit, under: path), nil)
   }
 
   /// Returns the bundle for a path with a ref. The path is resolved relative to the working folder, else relative to
   /// the root of the repository, as in git. The paths of its files contain the ref:
   /// `main:Shop.xcdatamodeld/Shop.xcdatamodel/contents`.
-  package func bundle(_ typed: RevisionPath) throws -> ModelBundle {
-    try ModelBundle.loaded(typed.path, from: files(typed)).named(behind: typed.ref)
+  ///
+  /// - Parameter choice: The choice among the schemas of Swift files.
+  package func bundle(_ typed: RevisionPath, choosing choice: SchemaChoice? = nil) throws -> ModelBundle {
+    try ModelBundle.past(typed.path, from: files(typed), choosing: choice).named(behind: typed.ref)
   }
 
   /// Returns the files for a path with a ref, with the paths after the ref. Throws if the path does not exist there,
@@ -32,12 +34,26 @@ extension GitRepository {
       help: ["“git ls-tree -r --name-only \(Shell.word(typed.ref))” lists the files"])
   }
 
-  private func bundle(_ path: String, in files: Files) throws(Unreadable) -> ModelBundle? {
-    files.kind(path) == .missing ? nil : try ModelBundle.loaded(path, from: files)
+  private func bundle(
+    _ path: String, in files: Files, _ choice: SchemaChoice?
+  ) throws(Unreadable) -> ModelBundle? {
+    files.kind(path) == .missing ? nil : try ModelBundle.past(path, from: files, choosing: choice)
   }
 }
 
 extension ModelBundle {
+  /// Reads a bundle of another commit. A schema in Swift with the chosen name may not have existed yet.
+  package static func past(
+    _ path: String, from files: Files, choosing choice: SchemaChoice?
+  ) throws(Unreadable) -> ModelBundle {
+    do throws(Unreadable) {
+      return try loaded(path, from: files, choosing: choice)
+    } catch {
+      guard let choice, choice.name != nil else { throw error }
+      return try loaded(path, from: files, choosing: SchemaChoice(sources: choice.sources))
+    }
+  }
+
   /// Returns the bundle with a ref and a colon in front of the paths.
   fileprivate func named(behind ref: String) -> ModelBundle {
     var bundle = self
@@ -123,6 +139,7 @@ extension Workspace {
   /// - Throws: `CannotRun` if git has no such ref or path, `Unreadable` if the path is not a model.
   public func bundle(at reference: String) throws -> ModelBundle {
     guard files.kind(reference) == .missing, let typed = RevisionPath(reference) else { return try bundle(reference) }
-    return try GitRepository(containing: typed.path).bundle(typed)
+    return noting(
+      try GitRepository(containing: typed.path).bundle(typed, choosing: settings(for: typed.path).schema))
   }
 }

@@ -9,21 +9,38 @@ import PlumbText
 /// The key is the path as passed by the caller. A bundle with two spellings of its path is read twice.
 package struct Bundles {
   private let files: Files
+  /// The choices of schemas in Swift.
+  private let choices: [ExactText: SchemaChoice]
   private var read: [ExactText: Result<ModelBundle, Unreadable>] = [:]
   /// The Xcode projects that were read.
   package private(set) var projects: XcodeProjectSearch
 
-  package init(_ files: Files) {
-    self.files = files
+  package init(_ workspace: Workspace) {
+    files = workspace.files
+    choices = Dictionary(
+      workspace.configuration.models.compactMap { model in model.schema.map { (model.path.exact, $0) } },
+      uniquingKeysWith: { first, _ in first })
     projects = XcodeProjectSearch(files)
   }
 
   /// Returns the bundle, the version, or the `contents` file at a path. Errors are also cached.
   package mutating func bundle(_ path: String) throws(Unreadable) -> ModelBundle {
     if let known = read[path.exact] { return try known.get() }
-    let result = Result { () throws(Unreadable) in try ModelBundle.loaded(path, from: files, &projects) }
+    let result = Result { () throws(Unreadable) in
+      try ModelBundle.loaded(path, from: files, &projects, choosing: choices[path.exact])
+    }
     read[path.exact] = result
     return try result.get()
+  }
+
+  /// Returns the bundle of some settings. The version determines the schema of Swift files with several plans.
+  package mutating func bundle(of settings: ModelSettings) throws(Unreadable) -> ModelBundle {
+    guard let version = settings.version, settings.schema?.name == nil,
+      SwiftBundle.mayContain(settings.path, files)
+    else { return try bundle(settings.path) }
+    return try .loaded(
+      settings.path, from: files, &projects,
+      choosing: SchemaChoice(sources: settings.schema?.sources ?? [], version: version))
   }
 
   /// Returns the Xcode projects that reference a bundle, the nearest one first, each with its group of the versions.
@@ -33,7 +50,7 @@ package struct Bundles {
 
   /// Returns the model of the configured version, else of the current one.
   package mutating func model(_ settings: ModelSettings) throws -> Model {
-    try bundle(settings.path).chosen(by: settings).understoodModel().value
+    try bundle(of: settings).chosen(by: settings).understoodModel().value
   }
 }
 
@@ -42,14 +59,18 @@ extension ModelBundle {
   /// unreadable.
   ///
   /// The order of the versions is determined by their names or by an Xcode project, else by git.
-  package static func loaded(_ path: String, from files: Files) throws(Unreadable) -> ModelBundle {
+  ///
+  /// - Parameter choice: The choice among the schemas of Swift files.
+  package static func loaded(
+    _ path: String, from files: Files, choosing choice: SchemaChoice? = nil
+  ) throws(Unreadable) -> ModelBundle {
     var projects = XcodeProjectSearch(files)
-    return try loaded(path, from: files, &projects)
+    return try loaded(path, from: files, &projects, choosing: choice)
   }
 
   /// Reads a bundle, with the Xcode projects that were already read.
   fileprivate static func loaded(
-    _ path: String, from files: Files, _ projects: inout XcodeProjectSearch
+    _ path: String, from files: Files, _ projects: inout XcodeProjectSearch, choosing choice: SchemaChoice?
   ) throws(Unreadable) -> ModelBundle {
     if CloudSchema.isNamed(path), files.kind(path) != .missing {
       let help = [
@@ -59,7 +80,7 @@ extension ModelBundle {
       throw Unreadable([ReadFailure(file: path, "the file is a CloudKit schema, not a model", help: help).diagnostic])
     }
     do throws(CannotRun) {
-      if let schema = try SwiftBundle(files).bundle(path) { return schema }
+      if let schema = try SwiftBundle(files).bundle(path, choosing: choice) { return schema }
     } catch {
       throw Unreadable([ReadFailure(file: path, error.message, help: error.help).diagnostic])
     }

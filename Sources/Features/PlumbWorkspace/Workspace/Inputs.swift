@@ -144,8 +144,11 @@ extension Workspace {
     inputs.named += configured.compactMap { $0.generate?.headerFile }
     inputs.named += configured.flatMap { [$0.cloudKit.production, $0.cloudKit.development].compactMap { $0 } }
     inputs.named += configured.flatMap { $0.templates.map(\.template) }
-    inputs.models = (configured + selected).map { $0.namedVersion ?? $0.path } + configured.map(\.path)
-    inputs.sources = (configured + selected).flatMap { $0.sources + [$0.generate?.output].compactMap { $0 } }
+    let paths = (configured + selected).map { $0.namedVersion ?? $0.path } + configured.map(\.path)
+    // Only the Swift files in the folder of a schema are read.
+    let schemas = paths.filter { files.kind($0) == .folder && SwiftBundle(files).isSchema($0) }
+    inputs.models = paths.filter { !schemas.contains($0) }
+    inputs.sources = (configured + selected).flatMap { $0.sources + [$0.generate?.output].compactMap { $0 } } + schemas
     return inputs
   }
 }

@@ -167,10 +167,10 @@ extension Workspace {
   ///   from the command line.
   func refusingMissing(_ models: [ModelSettings], named: [String]) throws -> [ModelSettings] {
     let missing = models.filter { isMissing($0.namedVersion ?? $0.path) }
-    guard let first = missing.first else { return models }
+    guard let first = missing.first else { return try models.map(refusingSchema) }
     var models: [String: [String]] = [:]
     let configured = missing.compactMap { settings -> Diagnostic? in
-      settings.places["path"].map {
+      (settings.places["path"] ?? settings.places["sources"]).map {
         let folder = Path.folder($0.file)
         let all = models[folder] ?? ModelSearch(files).bundles(below: folder)
         models[folder] = all
@@ -179,6 +179,19 @@ extension Workspace {
     }
     if !configured.isEmpty { throw Unreadable(configured, sources: sources(of: configured)) }
     throw MissingModel(first.namedVersion ?? first.path, in: ".", files).ofCall
+  }
+
+  /// Returns the settings of a model. Throws for a schema in Swift that is configured as a model in XML.
+  private func refusingSchema(_ settings: ModelSettings) throws(CannotRun) -> ModelSettings {
+    guard settings.schema == nil, let place = settings.places["path"], SwiftBundle(files).isSchema(settings.path) else {
+      return settings
+    }
+    throw CannotRun(
+      "\(Terminal.sanitized(settings.path)) is a schema in Swift, and “models” has models in XML",
+      help: [
+        #"list its folder under “swift” instead: "swift": { "sources": ["\#(Terminal.sanitized(settings.path))"] }"#
+      ]
+    ).at(place)
   }
 
   /// Whether a path does not exist. Paths with a git ref and `-` for standard input are not checked here.

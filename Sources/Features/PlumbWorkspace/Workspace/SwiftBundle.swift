@@ -6,7 +6,7 @@ import PlumbSwift
 import PlumbText
 
 /// Schemas that are written in Swift, as bundles: each `VersionedSchema` is a version, and classes without one are one
-/// version.
+/// version, as are the classes of Core Data with `@PersistentModel`.
 ///
 ///     try SwiftBundle(.disk).bundle("Sources/Model")    // versions SchemaV1, SchemaV2; SchemaV2 is current
 package struct SwiftBundle {
@@ -21,8 +21,8 @@ package struct SwiftBundle {
     return files.kind(path) == .folder && !endings.contains { Path.trimmed(path).hasSuffix($0) }
   }
 
-  /// Whether a path is a schema: a Swift file, or a folder without models in XML and with files that name SwiftData's
-  /// macro.
+  /// Whether a path is a schema: a Swift file, or a folder without models in XML and with files that name a macro for
+  /// models.
   package func isSchema(_ path: String) -> Bool {
     guard Self.mayContain(path, files) else { return false }
     if path.hasSuffix(".swift") { return true }
@@ -37,42 +37,63 @@ package struct SwiftBundle {
   }
 
   /// Returns the folder that contains all files with `@Model` classes below a folder; `nil` if no file has one.
-  private func folderOfClasses(below folder: String) -> String? {
-    let found = ((try? paths(below: folder)) ?? []).filter(hasClasses).map(Path.plain)
+  package func folderOfSwiftData(below folder: String) -> String? { folderOfClasses(below: folder, ["@Model"]) }
+
+  /// Returns the folder that contains all files with a macro below a folder; `nil` if no file has one.
+  private func folderOfClasses(below folder: String, _ macros: [StaticString] = macros) -> String? {
+    let found = ((try? paths(below: folder)) ?? []).filter { names(macros, $0) }.map(Path.plain)
     return Path.commonFolder(of: found)
   }
 
-  /// Whether a file names SwiftData's macro. `@ModelActor` is another one.
-  private func hasClasses(_ path: String) -> Bool {
+  private func hasClasses(_ path: String) -> Bool { names(Self.macros, path) }
+
+  /// Whether a file names one of some macros. `@ModelActor` is another one than `@Model`.
+  private func names(_ macros: [StaticString], _ path: String) -> Bool {
     guard let bytes = try? files.read(path, limit: SourceParser.readSize) else { return false }
-    var next = 0
-    while let end = bytes.end(of: "@Model", from: next) {
-      if end >= bytes.count || !SwiftName.isIdentifier("a" + String(UnicodeScalar(bytes[end]))) { return true }
-      next = end
+    return macros.contains { macro in
+      var next = 0
+      while let end = bytes.end(of: macro, from: next) {
+        if end >= bytes.count || !SwiftName.isIdentifier("a" + String(UnicodeScalar(bytes[end]))) { return true }
+        next = end
+      }
+      return false
     }
-    return false
   }
+
+  /// SwiftData's macro, and that of PlumbData and CoreDataEvolution.
+  private static let macros: [StaticString] = ["@Model", "@PersistentModel"]
 
   private func paths(below path: String) throws(CannotRun) -> [String] {
     try SwiftFiles(files).below([path], skipping: ModelSearch.skipped)
       .filter { SourceLanguage(path: $0) == .swift && !isOfTests($0, below: path) }
   }
 
-  /// Returns the bundle of the schema in a file, or in a folder and below; `nil` if they declare no class of SwiftData.
+  /// Returns the bundle of the schema in a file, or in a folder and below; `nil` if they declare no class of a model.
   ///
   /// Tests, build products and dependencies below a folder are not read.
-  package func bundle(_ path: String) throws(CannotRun) -> ModelBundle? {
+  ///
+  /// - Throws: `CannotRun` if a file cannot be read, and if no schema can be chosen.
+  package func bundle(_ path: String, choosing choice: SchemaChoice? = nil) throws(CannotRun) -> ModelBundle? {
     guard Self.mayContain(path, files) else { return nil }
-    let sources = try sources(path)
+    let sources = try sources(path, choice)
     let name = Path.stem(Path.trimmed(path), without: ".swift")
-    let schema = SourceParser.schema.schema(in: sources, named: name.isEmpty || name == "." ? "Schema" : name)
-    return schema.versions.isEmpty ? nil : Self.bundle(schema, path, name)
+    let schema = SourceParser.schema.schema(
+      in: sources, named: name.isEmpty || name == "." ? "Schema" : name, choosing: choice)
+    if let refusal = schema.refusal { throw CannotRun(refusal, path) }
+    guard !schema.versions.isEmpty else { return nil }
+    var bundle = Self.bundle(schema, path, name)
+    bundle.schema?.choice = choice
+    return bundle
   }
 
   /// Returns the Swift files of a schema with their texts.
-  package func sources(_ path: String) throws(CannotRun) -> [SourceFile] {
+  package func sources(_ path: String, _ choice: SchemaChoice? = nil) throws(CannotRun) -> [SourceFile] {
     var sources: [SourceFile] = []
-    for path in try paths(below: path) {
+    var places: [String] = []
+    for place in choice.map(\.sources).flatMap({ $0.isEmpty ? nil : $0 }) ?? [path] {
+      places += try paths(below: place).filter { !places.contains($0) }
+    }
+    for path in places {
       do throws(Files.Failure) {
         sources.append(SourceFile(path: path, bytes: try files.read(path, limit: SourceParser.readSize)))
       } catch {
@@ -104,6 +125,26 @@ package struct SwiftBundle {
     let stages = schema.declarations.plan?.stages.filter(\.isCustom) ?? []
     bundle.mappedSteps = stages.map { .init(from: $0.from, to: $0.to, file: $0.location.file) }
     return bundle
+  }
+}
+
+extension CannotRun {
+  /// Creates the error for sources of which no schema can be chosen.
+  fileprivate init(_ refusal: SwiftSchema.Refusal, _ path: String) {
+    switch refusal {
+    case .several(let plans):
+      self.init(
+        "\(Terminal.sanitized(path)) has \(plans.count) schemas: \(Phrase.list(plans.map(\.name), limit: 8))",
+        help: plans.prefix(8).map { "\($0.name): \(Phrase.list($0.versions, limit: 6))" } + [
+          #"choose one in plumb.json: "swift": { "sources": ["\#(path)"], "schema": "\#(plans.first?.name ?? "")" }"#,
+          "or pass --model-version with a version that only one of them has",
+        ], argument: path)
+    case .unknown(let name, let names):
+      let nearest = Suggestion.nearest(to: name, in: names).map { "; did you mean \(Phrase.quoted($0))?" } ?? ""
+      self.init(
+        "\(Terminal.sanitized(path)) has no schema \(Phrase.quoted(name))\(nearest)",
+        help: ["its plans and versions are: \(Phrase.list(names, limit: 12))"], argument: path)
+    }
   }
 }
 

@@ -30,6 +30,8 @@ public struct Workspace: Sendable {
   package var run: RunOfParts?
   /// The record of the files read so far; `nil` if reads are not recorded.
   var reads: ReadLog?
+  /// The problems in the sources of the schemas in Swift that were read.
+  package let schemaProblems = SchemaProblems()
 
   /// Creates a workspace, by default on disk and without a configuration.
   public init(_ configuration: ProjectConfiguration = ProjectConfiguration(), files: Files = .disk) {
@@ -95,7 +97,7 @@ public struct Workspace: Sendable {
     return found
   }
 
-  /// Whether a path is a folder that is not a model itself. A folder with `@Model` classes and without models in XML is
+  /// Whether a path is a folder that is not a model itself. A folder with classes of a model and without models in XML is
   /// a model.
   package func isFolderOfModels(_ path: String) -> Bool {
     let name = Path.name(path)
@@ -133,7 +135,20 @@ public struct Workspace: Sendable {
 
   /// Returns the bundle at a path with all of its versions, including unreadable ones. Each call reads the bundle
   /// again.
-  public func bundle(_ path: String) throws(Unreadable) -> ModelBundle { try .loaded(path, from: files) }
+  public func bundle(_ path: String) throws(Unreadable) -> ModelBundle {
+    noting(try .loaded(path, from: files, choosing: settings(for: path).schema))
+  }
+
+  /// Returns the bundle of some settings. The version determines the schema of Swift files with several plans.
+  package func bundle(of settings: ModelSettings) throws -> ModelBundle {
+    let path = settings.namedVersion ?? settings.path
+    guard let version = settings.version, settings.schema?.name == nil, SwiftBundle.mayContain(path, files) else {
+      return try bundle(at: path)
+    }
+    return noting(
+      try .loaded(
+        path, from: files, choosing: SchemaChoice(sources: settings.schema?.sources ?? [], version: version)))
+  }
 
   /// Returns the configured settings for a path or for the bundle that contains it, else default settings.
   package func settings(for path: String) -> ModelSettings {
@@ -151,7 +166,7 @@ extension CannotRun {
     CannotRun(
       message,
       help: [
-        "use a folder with an .xcdatamodeld or with @Model classes in it or below it",
+        "use a folder with an .xcdatamodeld or with @Model or @PersistentModel classes in it or below it",
         "hidden folders and \(Phrase.list(ModelSearch.skipped.sorted())) are not searched",
       ])
   }
@@ -161,7 +176,8 @@ extension CannotRun {
     CannotRun(
       "no model is in \(Terminal.sanitized(folder)) or below it",
       help: [
-        "the name of a model's folder ends in .xcdatamodeld or .xcdatamodel", "a schema in Swift has @Model classes",
+        "the name of a model's folder ends in .xcdatamodeld or .xcdatamodel",
+        "a schema in Swift has @Model or @PersistentModel classes",
       ])
   }
 }

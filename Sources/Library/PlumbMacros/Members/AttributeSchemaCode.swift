@@ -5,33 +5,34 @@ import PlumbEmit
 extension PropertyDeclaration {
   /// Returns the description of an attribute, or of an element of a composite, as code:
   /// `.init("title", .string, defaultValue: .string(""))`.
-  func attributeSchema(_ facts: AttributeFacts) -> String {
-    let canBeNil = type.isOptional || isConverted && defaultValue != nil
-    let isOptional = facts.derivation != nil || canBeNil && !facts.traits.contains(.required)
+  ///
+  /// - Parameter hasTransformerType: Whether the transformer is a type.
+  func attributeSchema(hasTransformerType: Bool = false) -> String {
     let arguments: [String?] =
       [
-        stringLiteral(persistentName), schemaKind, isOptional ? "isOptional: true" : nil,
-        schemaDefault.map { "defaultValue: \($0)" }, facts.traits.contains(.transient) ? "isTransient: true" : nil,
-        facts.limits.map { "limits: \($0)" }, facts.derivation.map { "derivation: \(stringLiteral($0))" },
-      ] + storedFacts(facts)
+        stringLiteral(persistentName), schemaKind, isOptionalInSchema ? "isOptional: true" : nil,
+        schemaDefault.map { "defaultValue: \($0)" }, traits.isTransient ? "isTransient: true" : nil,
+        schema.limits.code.map { "limits: \($0)" }, schema.derivation.map { "derivation: \(stringLiteral($0))" },
+        storage == .composition ? "elements: \(type.unwrapped.code).schema" : nil, transformer(hasTransformerType),
+      ] + optionCode
     return ".init(\(arguments.compactMap(\.self).joined(separator: ", ")))"
   }
 
-  private func storedFacts(_ facts: AttributeFacts) -> [String?] {
-    let flags: [(AttributeFacts.Trait, String)] = [
+  private var optionCode: [String?] {
+    let flags: [(SchemaTraits.Option, String)] = [
       (.externalStorage, "isStoredExternally"), (.spotlight, "isIndexedBySpotlight"),
-      (.preservesOnDeletion, "isPreservedOnDeletion"), (.encrypted, "isEncrypted"),
+      (.preserveValueOnDeletion, "isPreservedOnDeletion"), (.allowsCloudEncryption, "isEncrypted"),
     ]
-    return [storage == .composition ? "elements: \(type.unwrapped.code).schema" : nil, transformer(facts)]
-      + flags.map { facts.traits.contains($0.0) ? "\($0.1): true" : nil }
-      + [facts.renamedFrom.map { "renamingIdentifier: \(stringLiteral($0))" }]
+    return flags.map { schema.options.contains($0.0) ? "\($0.1): true" : nil }
+      + [schema.originalName.map { "renamingIdentifier: \(stringLiteral($0))" }]
   }
 
-  private var storage: StorageMethod { if case .attribute(let traits) = kind { traits.storage } else { .default } }
+  private var traits: AttributeTraits { if case .attribute(let traits) = kind { traits } else { .init() } }
+  private var storage: StorageMethod { traits.storage }
 
-  private func transformer(_ facts: AttributeFacts) -> String? {
+  private func transformer(_ isType: Bool) -> String? {
     guard case .transformed(let name) = storage else { return nil }
-    return "transformer: " + (facts.isTransformerType ? "\(name).transformerName.rawValue" : stringLiteral(name))
+    return "transformer: " + (isType ? "\(name).transformerName.rawValue" : stringLiteral(name))
   }
 
   /// The type of the stored value as code. The type of a raw value is that of the enum's raw values.
@@ -41,15 +42,9 @@ extension PropertyDeclaration {
     case .codable: ".data"
     case .transformed: ".transformable"
     case .composition: ".composite"
-    case .default, .other: ".\(Self.kinds[StandardType.withoutAlias(type.unwrapped.description)] ?? "undefined")"
+    case .default, .other: ".\(plainAttributeType?.schemaKind ?? "undefined")"
     }
   }
-
-  private static let kinds: [String: String] = [
-    "String": "string", "Bool": "boolean", "Int": "integer64", "Int16": "integer16", "Int32": "integer32",
-    "Int64": "integer64", "Float": "float", "Double": "double", "Decimal": "decimal", "Date": "date", "Data": "data",
-    "UUID": "uuid", "URL": "url",
-  ]
 
   private var schemaDefault: String? {
     if isConverted { return nil }
@@ -79,9 +74,20 @@ extension DefaultValue {
   }
 }
 
-extension AttributeFacts {
+extension AttributeType {
+  /// The name of the type in `AttributeSchema.Kind`, which is that of the Swift type.
+  fileprivate var schemaKind: String {
+    switch self {
+    case .binary: "data"
+    case .uri: "url"
+    default: "\(self)"
+    }
+  }
+}
+
+extension SchemaTraits.Limits {
   /// The limits of the values as code. `nil` if the attribute has none.
-  fileprivate var limits: String? {
+  fileprivate var code: String? {
     let limits = [
       minimum?.schemaValue.map { "minimum: \($0)" }, maximum?.schemaValue.map { "maximum: \($0)" },
       length.map { "minimumLength: \($0.lowerBound)" }, length.map { "maximumLength: \($0.upperBound)" },

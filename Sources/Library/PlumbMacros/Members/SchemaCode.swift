@@ -34,7 +34,9 @@ struct SchemaCode {
 
   private var arguments: [Code] {
     let parent = entity.parentName
-    let attributes = model.described.filter { !$0.isRelationship }.map { $0.declaration.attributeSchema($0.facts) }
+    let attributes = model.described.filter { !$0.isRelationship }.map {
+      $0.declaration.attributeSchema(hasTransformerType: $0.hasTransformerType)
+    }
     let relationships = model.described.compactMap(\.relationshipSchema)
     return [
       Code(stringLiteral(entity.entity)), model.facts.isAbstract ? "isAbstract: true" : Code(),
@@ -55,14 +57,14 @@ struct SchemaCode {
 
   private var constraints: [String] {
     let single = model.properties.filter { $0.traits?.isUnique ?? false }.map { [$0.declaration.name] }
-    return (single + model.facts.schema.constraints).map { names in
+    return (single + model.facts.macro.lists.constraints).map { names in
       "[\(names.map(modelName).joined(separator: ", "))]"
     }
   }
 
   private var indexes: [String] {
-    model.facts.schema.indexes.map { names in
-      let index = "by" + names.map(SwiftName.capitalized).joined(separator: "And")
+    model.facts.macro.lists.indexes.map { names in
+      let index = SchemaMacros.indexName(of: names)
       return ".init(\(stringLiteral(index)), of: \(names.map(modelName).joined(separator: ", ")))"
     }
   }
@@ -91,7 +93,7 @@ extension ModelProperty {
       isToMany ? "maxCount: \(traits.maximumCount ?? 0)" : nil, minimum > 0 ? "minCount: \(minimum)" : nil,
       minimum > 0 ? "isOptional: false" : nil, traits.cardinality == .toManyOrdered ? "isOrdered: true" : nil,
       traits.deleteRule.flatMap { $0 == .nullify ? nil : "deleteRule: .\($0.caseName)" },
-      facts.renamedFrom.map { "renamingIdentifier: \(stringLiteral($0))" },
+      declaration.schema.originalName.map { "renamingIdentifier: \(stringLiteral($0))" },
     ]
     return ".init(\(arguments.compactMap(\.self).joined(separator: ", ")))"
   }

@@ -55,7 +55,7 @@ struct CompositionReading {
   }
 
   private var schema: Code {
-    let list = elements.map { $0.attributeSchema(AttributeFacts()) }
+    let list = elements.map { $0.attributeSchema() }
     return .type("\(access)static var schema: [PlumbData.AttributeSchema]", list.isEmpty ? "[]" : .list("[", list))
   }
 }

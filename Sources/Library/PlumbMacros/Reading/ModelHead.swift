@@ -5,31 +5,25 @@ import SwiftSyntaxBuilder
 
 /// The arguments of `@PersistentModel`, and the superclass.
 extension ModelReading {
-  /// Reads the arguments. The compiler passes the attribute as a separate tree, so its places are not those of the
-  /// class.
+  /// Reads the arguments, and reports those that are not literals. The compiler passes the attribute as a separate tree,
+  /// so its places are not those of the class.
   mutating func readArguments(_ attribute: AttributeSyntax) {
+    let list = AttributeListSyntax([.attribute(attribute)])
+    facts.macro = SourceText(around: list).annotations(list).macro?.modelMacro ?? ModelMacro()
     let text = SourceText(around: attribute)
     for argument in attribute.labeledArguments {
       let value = argument.expression
       switch argument.label?.text {
-      case "generateInit": facts.hasInitializer = boolean(value, "generateInit") ?? false
-      case "generateToManyCount": facts.hasToManyCount = boolean(value, "generateToManyCount") ?? true
-      case "isAbstract": facts.isAbstract = boolean(value, "isAbstract") ?? false
+      case let label? where ["generateInit", "generateToManyCount", "isAbstract"].contains(label):
+        if !value.is(BooleanLiteralExprSyntax.self) { add(.notBoolean(label, value)) }
       case "observation": facts.isObserved = isObserved(value, text.caseName(value))
       case "renamedFrom":
-        facts.renamedFrom = text.string(literal: value)
-        if facts.renamedFrom == nil, !value.is(NilLiteralExprSyntax.self) {
+        if text.string(literal: value) == nil, !value.is(NilLiteralExprSyntax.self) {
           report("drift-macro", "`renamedFrom` has to be a string literal", at: value)
         }
       case let label: report("drift-macro", "@PersistentModel has no argument `\(label ?? "")`", at: argument)
       }
     }
-  }
-
-  private mutating func boolean(_ value: ExprSyntax, _ label: String) -> Bool? {
-    if let literal = value.as(BooleanLiteralExprSyntax.self) { return literal.literal.tokenKind == .keyword(.true) }
-    add(.notBoolean(label, value))
-    return nil
   }
 
   private mutating func isObserved(_ value: ExprSyntax, _ name: String?) -> Bool {

@@ -6,21 +6,15 @@ import SwiftSyntax
 struct ModelProperty {
   let node: VariableDeclSyntax
   var declaration: PropertyDeclaration
-  /// The facts in `@Attribute` that only the schema contains.
-  var facts = AttributeFacts()
+  /// Whether the transformer is a type: `.transformed(ColorTransformer.self)`.
+  var hasTransformerType = false
   /// Whether the variable has `@Attribute`, `@Relationship` or `@CompositionField`.
   var isAnnotated: Bool
 
   /// Whether the accessors come from Core Data: `@NSManaged`.
   var isManaged: Bool { declaration.form.storage == .managed }
-  /// Whether the fields and the schema contain the property. A property of Core Data's own classes, such as NSNumber,
-  /// does not have the type of its values.
-  var isDescribed: Bool {
-    switch declaration.kind {
-    case .relationship(let traits): !traits.destination.isEmpty && traits.inverse != nil
-    case .attribute: !isManaged || StandardType.isStoredByMacros(declaration.type)
-    }
-  }
+  /// Whether the fields and the schema contain the property.
+  var isDescribed: Bool { declaration.isInSchema }
   var isRelationship: Bool { declaration.isRelationship }
   var traits: PropertyDeclaration.AttributeTraits? {
     if case .attribute(let traits) = declaration.kind { traits } else { nil }
@@ -48,28 +42,5 @@ extension ModelProperty {
         + "the model: write a Swift type, without @NSManaged", at: node.bindings)
     problem.severity = .warning
     return problem
-  }
-}
-
-/// The facts about an attribute that its accessors do not depend on.
-struct AttributeFacts: Equatable {
-  /// The traits without a value: `unique`, `spotlight`.
-  var traits: Set<Trait> = []
-  /// The expression of a derived attribute: `.derived(from: "items.@count")`.
-  var derivation: String?
-  var minimum: DefaultValue?
-  var maximum: DefaultValue?
-  /// The lengths of a text: `length: 1...40`.
-  var length: ClosedRange<Int>?
-  /// The regular expression that a text has to match.
-  var pattern: String?
-  /// The name in the version before: `renamedFrom: "title"`. A relationship has one too.
-  var renamedFrom: String?
-  /// Whether the transformer is a type: `.transformed(ColorTransformer.self)`.
-  var isTransformerType = false
-
-  /// A trait of an attribute, with its name in `AttributeTrait`.
-  enum Trait: String, CaseIterable {
-    case unique, transient, externalStorage, spotlight, preservesOnDeletion, encrypted, required
   }
 }

@@ -46,6 +46,7 @@ struct ModelReading {
       access: modifiers.access == .private ? .fileprivate : modifiers.access, isFinal: modifiers.isFinal,
       macro: ModelMacro(), writesAccessors: true)
     readArguments(attribute)
+    entity.macro = facts.macro
     readSuperclass(isModel: inheritsModel)
     if let clause = node.genericParameterClause {
       report(
@@ -118,13 +119,14 @@ extension InitializerParameter {
 
 /// The arguments of `@PersistentModel`, and the facts about an entity that only the schema contains.
 struct EntityFacts {
-  var isAbstract = false
-  var renamedFrom: String?
-  var hasInitializer = false
-  var hasToManyCount = true
+  /// The arguments and the lists of `#Unique` and `#Index`.
+  var macro = ModelMacro()
   var isObserved = true
-  /// The lists of `#Unique` and `#Index`, by their Swift names.
-  var schema = SchemaMacros()
+
+  var isAbstract: Bool { macro.isAbstract }
+  var renamedFrom: String? { macro.renamedFrom }
+  var hasInitializer: Bool { macro.generatesInit }
+  var hasToManyCount: Bool { macro.generatesToManyCount ?? true }
 }
 
 // MARK: - The members
@@ -145,7 +147,7 @@ extension ModelReading {
         if let named = member.decl.asProtocol((any NamedDeclSyntax).self) { read(named) }
       }
     }
-    if !isConditional { facts.schema = text.schemaMacros(in: list, nil) }
+    if !isConditional { facts.macro.lists = text.schemaMacros(in: list, nil) }
   }
 
   private mutating func read(_ type: any NamedDeclSyntax) {

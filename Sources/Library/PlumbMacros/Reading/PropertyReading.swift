@@ -36,11 +36,11 @@ struct PropertyReading {
     guard !annotations.isIgnored, isStored(), let declaration = lowered() else { return nil }
     var property = ModelProperty(node: node, declaration: declaration, isAnnotated: annotation != nil)
     if case .attribute(var traits) = declaration.kind {
-      property.facts = readFacts()
-      traits.isReadOnly = property.facts.derivation != nil
+      property.hasTransformerType = checkArguments(of: declaration)
+      traits.isReadOnly = declaration.schema.derivation != nil
       property.declaration.kind = .attribute(traits)
     } else {
-      property.facts = readRelationshipFacts()
+      checkRelationshipArguments()
     }
     if property.isManaged, owner == .model { return problems.isEmpty ? property : nil }
     problems += check(property)

@@ -89,6 +89,10 @@ extension Model {
   /// Whether the model was read from Swift.
   package var isSwift: Bool { !source.declarations.isEmpty }
 
+  /// Whether the model was read from SwiftData's classes. Core Data migrates the stores of other classes as it migrates
+  /// those of a model in XML.
+  package var isSwiftData: Bool { isSwift && usedWithSwiftData }
+
   /// Whether the model was read from XML, so that its text can be edited in place. `false` for a model created in
   /// memory, and for a version in the binary format from before Xcode 4.
   package var isText: Bool { !source.bytes.isEmpty }

@@ -22,6 +22,8 @@ package struct SchemaDeclarations: Sendable {
   package var deletions: [Location] = []
   /// The properties in predicates and sort descriptors that a store cannot evaluate.
   package var queries: [Query] = []
+  /// The choice by which the schema was read; `nil` for all files below its path.
+  package var choice: SchemaChoice?
 
   package init() {}
 

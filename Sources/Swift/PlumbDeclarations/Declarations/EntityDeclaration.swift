@@ -81,6 +81,12 @@ public struct ModelMacro: Hashable, Sendable {
   public var observation: MacroCase<ObservationMode>?
   /// The library that declares the macro.
   public var library: MacroLibrary
+  /// Whether the entity is abstract: `isAbstract: true`.
+  public var isAbstract = false
+  /// The entity's name in an earlier version: `renamedFrom: "Person"`.
+  public var renamedFrom: String?
+  /// The lists of unique and of indexed properties in the class, by their Swift names.
+  public var lists = SchemaMacros()
 
   /// Creates the arguments. The defaults are those of `@PersistentModel` without arguments.
   public init(

@@ -1,5 +1,7 @@
-/// The traits in SwiftData's annotation of a property that other styles do not have. They are part of the schema that
-/// SwiftData creates for the class.
+import PlumbCore
+
+/// The traits in the annotation of a property on which its accessors do not depend. They are part of the schema that
+/// SwiftData creates for the class, or of the schema that Plumb's macro adds to it.
 ///
 ///     @Attribute(.externalStorage, originalName: "image", hashModifier: "2") var photo: Data?
 ///
@@ -7,16 +9,24 @@
 public struct SchemaTraits: Hashable, Sendable {
   /// The options, in no particular order.
   public var options: Set<Option>
-  /// The property's name in an earlier version of the schema, or in the model if the Swift name differs.
+  /// The property's name in an earlier version of the schema, or in the model if the Swift name differs. Plumb's macros
+  /// have `renamedFrom:` for it.
   public var originalName: String?
   /// The modifier that changes the property's version hash although the property does not change.
   public var hashModifier: String?
+  /// The expression of a derived attribute: `.derived(from: "items.@count")`.
+  public var derivation: String?
+  /// The limits for the values of an attribute.
+  public var limits = Limits()
 
   /// Creates traits from their parts. By default, those of a property without any of them, as nearly all are.
-  public init(options: Set<Option> = [], originalName: String? = nil, hashModifier: String? = nil) {
+  public init(
+    options: Set<Option> = [], originalName: String? = nil, hashModifier: String? = nil, derivation: String? = nil
+  ) {
     self.options = options
     self.originalName = originalName
     self.hashModifier = hashModifier
+    self.derivation = derivation
   }
 
   /// An option of `@Attribute`, with its name in `Schema.Attribute.Option`. `unique` and `ephemeral` are traits of
@@ -24,9 +34,21 @@ public struct SchemaTraits: Hashable, Sendable {
   public enum Option: String, Hashable, Sendable, CaseIterable {
     case externalStorage, allowsCloudEncryption, preserveValueOnDeletion, spotlight
   }
+
+  /// The limits in the annotation of Plumb's macros: `min: 1, max: 99`, `length: 1...40`.
+  public struct Limits: Hashable, Sendable {
+    /// The least number, or the earliest date.
+    public var minimum: DefaultValue?
+    /// The greatest number, or the latest date.
+    public var maximum: DefaultValue?
+    /// The lengths of a text.
+    public var length: ClosedRange<Int>?
+    /// The regular expression that a text has to match.
+    public var pattern: String?
+  }
 }
 
-/// The macros of a SwiftData `@Model` class that describe its entity, in addition to the properties.
+/// The macros in a `@Model` or `@PersistentModel` class that describe its entity, in addition to the properties.
 ///
 ///     @available(iOS 18, macOS 15, tvOS 18, watchOS 11, visionOS 2, *)
 ///     @Model final class Order {

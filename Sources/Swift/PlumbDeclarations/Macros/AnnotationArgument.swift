@@ -23,19 +23,24 @@ package struct AnnotationArgument: Hashable, Sendable {
     case unique, transient, required
     // The arguments of SwiftData's `@Attribute`.
     case externalStorage, allowsCloudEncryption, preserveValueOnDeletion, spotlight, ephemeral, transformable
+    // The other traits of Plumb's `@Attribute`.
+    case preservesOnDeletion, encrypted, derived
     case persistentName, storageMethod, decodeFailurePolicy
+    case min, max, length, matching
     // The arguments of `@Relationship`. It also has `persistentName`, and so does `@CompositionField`.
     case inverse, deleteRule, minimumModelCount, maximumModelCount
     // The arguments of both annotations of SwiftData.
     case originalName, hashModifier
     // The arguments of `@PersistentModel`.
-    case generateInit, generateToManyCount, observation
+    case generateInit, generateToManyCount, isAbstract, observation
+    // The last argument of each of Plumb's annotations.
+    case renamedFrom
 
     /// Whether the argument is a member without a label: `.unique`.
     package var isTrait: Bool {
       switch self {
       case .unique, .transient, .required, .externalStorage, .allowsCloudEncryption, .preserveValueOnDeletion,
-        .spotlight, .ephemeral, .transformable:
+        .spotlight, .ephemeral, .transformable, .preservesOnDeletion, .encrypted, .derived:
         true
       default: false
       }
@@ -61,6 +66,8 @@ package struct AnnotationArgument: Hashable, Sendable {
     case transformed(String)
     /// The name of a transformer: `Color` for `.transformable(by: "Color")`.
     case transformable(String)
+    /// The expression of a derived attribute: `items.@count` for `.derived(from: "items.@count")`.
+    case derived(String)
     /// Any other expression, as its source text.
     case other(String)
   }
@@ -75,6 +82,8 @@ extension AnnotationArgument {
       self.init(name, value)
     } else if case .transformable = value {
       self.init(.transformable, value)
+    } else if case .derived = value {
+      self.init(.derived, value)
     } else {
       guard case .member(let member) = value, let name = Name(rawValue: member), name.isTrait else { return nil }
       self.init(name, value)
@@ -110,6 +119,7 @@ extension AnnotationArgument.Value {
     case .keyPath(let name): "\\.\(name)"
     case .transformed(let name): ".transformed(name: \(stringLiteral(name)))"
     case .transformable(let name): ".transformable(by: \(stringLiteral(name)))"
+    case .derived(let expression): ".derived(from: \(stringLiteral(expression)))"
     case .other(let code): code
     }
   }

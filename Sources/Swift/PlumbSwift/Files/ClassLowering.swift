@@ -22,11 +22,13 @@ extension FileLowering {
       takesUnstored: true, takesTransformerNames: inherited.contains { $0.description.hasSuffix("Transformer") })
     var body = lowerBody(node.memberBlock.members, members, scope.within(path))
     body.unstored += text.commentedOut(in: node.memberBlock)
+    var macro = annotations.macro?.modelMacro
+    macro?.lists = text.schemaMacros(in: node.memberBlock.members, nil)
     unit.classes.append(
       ClassRecord(
         name: name, qualifiedName: path, access: modifiers.access, isFinal: modifiers.isFinal, inherited: inherited,
         objcName: annotations.objcName, isNamedConditionally: annotations.isNamedConditionally,
-        macro: annotations.macro?.modelMacro,
+        macro: macro,
         schema: isSwiftData ? text.schemaMacros(in: node.memberBlock.members, annotations.release) : nil,
         isConditional: scope.isConditional, annotation: annotations.unknown.map { "@\($0)" }, body: body,
         places: places(of: node, annotations, modifiers)))

@@ -16,8 +16,6 @@ struct FileLowering {
   var unit: SourceUnit
   /// Whether code in the file passes keys to methods. Members are searched for keys only in such a file.
   private(set) var mentionsKeys = false
-  /// Whether the file imports Plumb's library with macros.
-  private var importsPlumbData = false
 
   init(_ text: SourceText, _ names: ExpectedNames) {
     self.text = text
@@ -36,9 +34,7 @@ struct FileLowering {
       text.addContainers(in: tree, to: &unit)
       unit.queries = text.queryUses(in: tree)
     }
-    guard importsPlumbData else { return }
-    for index in unit.classes.indices { unit.classes[index].macro?.library = .plumbData }
-    for index in unit.compositions.indices { unit.compositions[index].library = .plumbData }
+    if let library = unit.library { unit.setLibrary(library) }
   }
 
   private mutating func lower(_ items: CodeBlockItemListSyntax, _ scope: DeclarationScope) {
@@ -67,7 +63,8 @@ struct FileLowering {
     case .protocolDecl(let node): unit.protocols.append(text.name(node.name))
     case .ifConfigDecl(let node): lowerBranches(of: node, scope)
     case .macroExpansionDecl(let node): unit.macros += [text.macroOfApp(node)].compactMap(\.self)
-    case .importDecl(let node): if node.path.first?.name.text == "PlumbDataMacros" { importsPlumbData = true }
+    case .importDecl(let node):
+      unit.library = node.path.first.flatMap { MacroLibrary(module: $0.name.text) } ?? unit.library
     default: break
     }
   }
@@ -95,5 +92,38 @@ struct FileLowering {
         parameters: node.genericParameterClause?.parameters.map { text.name($0.name) } ?? [],
         type: text.type(node.initializer.value), file: text.file,
         isFilePrivate: (text.modifiers(node.modifiers).access ?? scope.access)?.isFilePrivate ?? false))
+  }
+}
+
+extension MacroLibrary {
+  /// Creates the library of a module. `nil` for a module without macros for models.
+  fileprivate init?(module: String) {
+    switch module {
+    case "PlumbDataMacros": self = .plumbData
+    case "CoreDataEvolution", "PlumbCDE": self = .coreDataEvolution
+    default: return nil
+    }
+  }
+}
+
+extension SourceUnit {
+  /// Sets the library of the macros in the file.
+  mutating func setLibrary(_ library: MacroLibrary) {
+    for index in classes.indices { classes[index].macro?.library = library }
+    for index in compositions.indices { compositions[index].library = library }
+  }
+}
+
+extension [SourceUnit] {
+  /// The units with the library of the macros in files that import none: the only one that other files import.
+  var namingLibraries: [SourceUnit] {
+    let libraries = Set(compactMap(\.library))
+    guard libraries.count == 1, let library = libraries.first else { return self }
+    return map { unit in
+      if unit.library != nil { return unit }
+      var unit = unit
+      unit.setLibrary(library)
+      return unit
+    }
   }
 }

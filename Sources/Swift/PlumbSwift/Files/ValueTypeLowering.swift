@@ -15,8 +15,8 @@ extension FileLowering {
     var body = lowerBody(
       node.memberBlock.members,
       BodyLowering.Rules(
-        takesStored: isComposition || readsSchemas, takesConstants: readsSchemas, takesSchemas: readsSchemas,
-        takesObserved: readsSchemas, takesUnstored: isComposition && keys == nil,
+        takesStored: isComposition || readsSchemas, takesConstants: readsSchemas && annotations.composition == nil,
+        takesSchemas: readsSchemas, takesObserved: readsSchemas, takesUnstored: isComposition && keys == nil,
         takesStatic: isComposition && keys == nil,
         takesRawType: !isComposition),
       scope.within(path))

@@ -112,7 +112,9 @@ extension SourceText {
     guard case .argumentList(let list)? = attribute.arguments else { return [] }
     return list.compactMap { argument in
       AnnotationArgument(label: argument.label.map(self.name), value: value(of: argument.expression))
-        .map { PlacedArgument(argument: $0, place: span(of: argument.expression)) }
+        .map {
+          PlacedArgument(argument: $0, place: span(of: argument.expression), expression: argument.expression)
+        }
     }
   }
 
@@ -125,7 +127,7 @@ extension SourceText {
       return .boolean(literal.literal.tokenKind == .keyword(.true))
     }
     if let name = keyPathEnd(expression) { return .keyPath(name) }
-    if let transformer = transformer(expression) { return transformer }
+    if let value = call(expression) { return value }
     return integer(expression).map(AnnotationArgument.Value.integer) ?? .other(string(of: expression))
   }
 
@@ -136,19 +138,20 @@ extension SourceText {
   }
 
   /// Returns an integer with any radix and sign. `nil` for any other expression.
-  private func integer(_ value: ExprSyntax) -> Int? {
+  func integer(_ value: ExprSyntax) -> Int? {
     guard case .integer(let number) = defaultValue(value, as: .named("Int")) else { return nil }
     return Int(exactly: number)
   }
 
   /// Returns the name of a transformer: `Color` for `.transformed(name: "Color")`, and for SwiftData's
-  /// `.transformable(by: "Color")`. `nil` for any other expression.
-  private func transformer(_ value: ExprSyntax) -> AnnotationArgument.Value? {
+  /// `.transformable(by: "Color")`. Returns the expression of a derived attribute. `nil` for any other expression.
+  private func call(_ value: ExprSyntax) -> AnnotationArgument.Value? {
     guard let call = value.as(FunctionCallExprSyntax.self), let argument = call.arguments.first else { return nil }
     let name = string(literal: argument.expression) ?? metatypeName(argument.expression)
     switch caseName(call.calledExpression) {
     case "transformed": return .transformed(name)
     case "transformable": return .transformable(name)
+    case "derived": return string(literal: argument.expression).map(AnnotationArgument.Value.derived)
     default: return nil
     }
   }

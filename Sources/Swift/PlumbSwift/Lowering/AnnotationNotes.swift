@@ -1,10 +1,12 @@
 import PlumbCore
 import PlumbDeclarations
+import SwiftSyntax
 
 /// An argument of an annotation, and the place of its value.
 struct PlacedArgument {
   var argument: AnnotationArgument
   var place: Span
+  var expression: ExprSyntax
 }
 
 /// An annotation with its arguments.
@@ -15,11 +17,17 @@ struct AnnotationNote {
   var places: [SourceRanges.Argument] = []
   /// The arguments, after those of an earlier annotation with the same name.
   var arguments: [AnnotationArgument] = []
+  /// The values of the limits, whose meaning depends on the type of the property.
+  private(set) var limits: [AnnotationArgument.Name: ExprSyntax] = [:]
 
   init(_ whole: Span, _ arguments: [PlacedArgument] = [], after earlier: AnnotationNote? = nil) {
     self.whole = whole
     places = arguments.map { SourceRanges.Argument($0.argument.name, $0.place) }
     self.arguments = (earlier?.arguments ?? []) + arguments.map(\.argument)
+    limits = earlier?.limits ?? [:]
+    for argument in arguments where argument.argument.name.isLimit {
+      limits[argument.argument.name] = argument.expression
+    }
   }
 
   /// Returns the value of an argument, the last one if it is repeated. `nil` if the argument is missing.
@@ -93,20 +101,79 @@ extension AnnotationNote {
   /// The Swift name of an inverse that is a key path. `nil` for any other inverse.
   var inverseKeyPath: String? { if case .keyPath(let name)? = value(of: .inverse) { name } else { nil } }
 
-  /// The other traits of SwiftData's annotations.
-  var schemaTraits: SchemaTraits {
-    SchemaTraits(
-      options: Set(arguments.compactMap { SchemaTraits.Option(rawValue: $0.name.rawValue) }),
+  /// The other traits of the annotations, without the limits.
+  fileprivate var schemaTraits: SchemaTraits {
+    var traits = SchemaTraits(
+      options: Set(arguments.compactMap { SchemaTraits.Option($0.name) }),
       originalName: value(of: .originalName)?.name, hashModifier: value(of: .hashModifier)?.name)
+    if case .string(let name)? = value(of: .renamedFrom) { traits.originalName = name }
+    if case .derived(let expression)? = value(of: .derived) { traits.derivation = expression }
+    return traits
   }
 
   /// The arguments of `@PersistentModel`.
   var modelMacro: ModelMacro {
-    ModelMacro(
+    var macro = ModelMacro(
       generatesInit: value(of: .generateInit)?.boolean ?? false,
       generatesToManyCount: value(of: .generateToManyCount)?.boolean,
       observation: value(of: .observation).flatMap { $0 == .member("none") ? nil : MacroCase($0) })
+    macro.isAbstract = value(of: .isAbstract)?.boolean ?? false
+    if case .string(let name)? = value(of: .renamedFrom) { macro.renamedFrom = name }
+    return macro
   }
+}
+
+extension SourceText {
+  /// Returns the traits of an annotation on which accessors do not depend.
+  ///
+  /// - Parameter type: The type of the property, which determines the meaning of its limits.
+  func schemaTraits(of note: AnnotationNote, as type: TypeReference) -> SchemaTraits {
+    var traits = note.schemaTraits
+    if note.limits.isEmpty { return traits }
+    traits.limits.minimum = note.limits[.min].flatMap { limit($0, as: type.unwrapped) }
+    traits.limits.maximum = note.limits[.max].flatMap { limit($0, as: type.unwrapped) }
+    guard type.unwrapped == .named("String") || note.attributeTraits.storage == .raw else { return traits }
+    if let (lower, upper) = note.limits[.length].flatMap(lengths), lower <= upper {
+      traits.limits.length = lower...upper
+    }
+    traits.limits.pattern = note.limits[.matching].flatMap { string(literal: $0) }
+    return traits
+  }
+
+  /// Returns a limit for the numbers or dates of a type. `nil` for any other value, and for an expression.
+  func limit(_ value: ExprSyntax, as type: TypeReference) -> DefaultValue? {
+    switch defaultValue(value, as: type) {
+    case .none, .expression, .enumCase, .string, .boolean, .data, .uuid, .url: nil
+    case let limit: limit
+    }
+  }
+
+  /// Returns the numbers in `1...40`, which the compiler passes to a macro as a tree of operators. `nil` for any other
+  /// expression.
+  func lengths(_ value: ExprSyntax) -> (lower: Int, upper: Int)? {
+    let folded = value.as(InfixOperatorExprSyntax.self).map { [$0.leftOperand, $0.operator, $0.rightOperand] }
+    let parts = value.as(SequenceExprSyntax.self).map { Array($0.elements) } ?? folded ?? []
+    guard parts.count == 3, parts[1].trimmedDescription == "...", let lower = integer(parts[0]),
+      let upper = integer(parts[2]), lower >= 0
+    else { return nil }
+    return (lower, upper)
+  }
+}
+
+extension SchemaTraits.Option {
+  /// Creates the option of a trait in SwiftData's or Plumb's annotation. `nil` for other arguments.
+  fileprivate init?(_ argument: AnnotationArgument.Name) {
+    switch argument {
+    case .preservesOnDeletion: self = .preserveValueOnDeletion
+    case .encrypted: self = .allowsCloudEncryption
+    default: self.init(rawValue: argument.rawValue)
+    }
+  }
+}
+
+extension AnnotationArgument.Name {
+  /// Whether the argument limits the values of an attribute.
+  fileprivate var isLimit: Bool { self == .min || self == .max || self == .length || self == .matching }
 }
 
 extension StorageMethod {

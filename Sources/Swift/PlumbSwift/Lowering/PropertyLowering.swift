@@ -129,7 +129,7 @@ struct BodyLowering {
       defaultValue: source.written.map { defaultValue($0, as: type) }
         ?? value.map { text.defaultValue($0, as: type) },
       kind: .attribute(source.written?.traits ?? notes.attribute?.attributeTraits ?? .init()),
-      schema: note?.schemaTraits ?? SchemaTraits(), places: places, form: form)
+      schema: note.map { text.schemaTraits(of: $0, as: type) } ?? SchemaTraits(), places: places, form: form)
     if let relationship = notes.relationship { declaration.become(relationship) }
     body.properties.append(declaration)
   }

@@ -12,7 +12,7 @@ extension SourceParser {
   /// - Parameter units: The units of all files, in any order. The unit of a file that was not parsed may be present
   ///   in addition to the unit of the same file that was parsed later.
   public func merge(_ units: [SourceUnit]) -> Parsed<Declarations> {
-    let units = units.sorted { $0.file < $1.file }.joiningObjectiveC(names)
+    let units = units.sorted { $0.file < $1.file }.joiningObjectiveC(names).namingLibraries
     let aliases = Aliases(units.flatMap(\.aliases), names: names)
     let hierarchy = Hierarchy(units, names: names, aliases: aliases)
     let declared = units.flatMap(\.types).few.map { $0.resolved(extensions: hierarchy.extensions, aliases) }

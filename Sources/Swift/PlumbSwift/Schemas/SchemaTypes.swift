@@ -10,7 +10,7 @@ struct SchemaTypes {
   indirect enum Meaning {
     /// A type of Swift or Foundation with a simple name: `String`, `Date`.
     case standard(String)
-    /// A `@Model` class, by its qualified name.
+    /// A `@Model` or `@PersistentModel` class, by its qualified name.
     case model(String)
     /// An enum, a struct or another class of the sources.
     case value(TypeRecord)
@@ -22,18 +22,23 @@ struct SchemaTypes {
     case outside(String)
   }
 
-  /// The `@Model` classes by their qualified names.
+  /// The `@Model` and `@PersistentModel` classes by their qualified names.
   let models: [String: ClassRecord]
   /// The files of the classes that are declared several times, by their qualified names.
   let repeated: [String: [String]]
   /// The other types by their qualified names. A name has several in branches of `#if`, and in several targets.
   private let values: [String: [TypeRecord]]
+  /// The classes without a macro by their qualified names.
+  private let plainClasses: [String: ClassRecord]
   private let aliases: [String: [AliasRecord]]
   private let extensions: [String: [ExtensionRecord]]
 
   init(_ units: [SourceUnit]) {
-    let units = units.withOriginalScopes
-    let classes = units.flatMap(\.classes).filter(\.isSwiftData)
+    let units = units.withOriginalScopes.namingLibraries
+    let all = units.flatMap(\.classes)
+    let classes = all.filter(\.isMarked)
+    plainClasses = Dictionary(
+      all.filter { !$0.isMarked }.map { ($0.qualifiedName, $0) }, uniquingKeysWith: { first, _ in first })
     models = Dictionary(classes.map { ($0.qualifiedName, $0) }, uniquingKeysWith: { first, _ in first })
     repeated = Dictionary(grouping: classes, by: \.qualifiedName).filter { $0.value.count > 1 }
       .mapValues { Array(Set($0.map(\.places.file))).sorted { $0.precedesByBytes($1) } }
@@ -71,7 +76,7 @@ struct SchemaTypes {
     return record.declaration.cases.contains { $0.name == name } ? meaning : .outside("")
   }
 
-  /// Returns the qualified name of a `@Model` class; `nil` if the name means another type.
+  /// Returns the qualified name of a class of a model; `nil` if the name means another type.
   func model(_ name: String, in scope: String, of file: String) -> String? {
     if case .model(let found) = resolve(.named(name), in: scope, of: file) { found } else { nil }
   }
@@ -80,6 +85,41 @@ struct SchemaTypes {
   func superclass(of record: ClassRecord) -> String? {
     guard case .named(let name, _)? = record.inherited.first else { return nil }
     return model(name, in: record.qualifiedName, of: record.places.file)
+  }
+
+  /// The superclass of a `@PersistentModel` class.
+  enum Parent {
+    /// NSManagedObject, or a class without a macro that inherits from it.
+    case none
+    /// The nearest superclass with the macro, by its qualified name.
+    case entity(String)
+    /// A class that the sources do not declare.
+    case outside(String)
+  }
+
+  /// Returns the nearest superclass of a `@PersistentModel` class that has the macro.
+  func parent(of record: ClassRecord) -> Parent {
+    var record = record
+    var seen: Set<String> = []
+    while seen.insert(record.qualifiedName).inserted {
+      guard let type = record.inherited.first, case .named(let name, _) = type else { return .none }
+      if name.lastComponent == "NSManagedObject" { return .none }
+      switch resolve(type, in: record.qualifiedName, of: record.places.file) {
+      case .model(let parent): return .entity(parent)
+      case .value(let found):
+        guard let above = plainClasses[found.declaration.qualifiedName] else { return .outside(name) }
+        record = above
+      default: return .outside(name)
+      }
+    }
+    return .none
+  }
+
+  /// Returns the name under which the class of a value transformer is registered; `nil` if the sources do not contain it.
+  func transformerName(of type: String, in scope: String, of file: String) -> String? {
+    if type.lastComponent == "NSSecureUnarchiveFromDataTransformer" { return "NSSecureUnarchiveFromData" }
+    guard case .value(let record) = resolve(.named(type), in: scope, of: file) else { return nil }
+    return declaration(of: record).transformerNames.first
   }
 
   private func named(_ name: String, in scope: String, of file: String, _ depth: Int) -> Meaning {

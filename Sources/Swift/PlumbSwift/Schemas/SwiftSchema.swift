@@ -15,4 +15,20 @@ package struct SwiftSchema: Sendable {
   package var declarations = SchemaDeclarations()
   /// The diagnostics of the sources.
   package var diagnostics: [Diagnostic] = []
+  /// The reason why no version was read, although the sources declare some.
+  package var refusal: Refusal?
+
+  /// A reason why no schema can be chosen.
+  package enum Refusal: Hashable, Sendable {
+    /// Several plans exist, with the versions of each, and none is chosen.
+    case several([Plan])
+    /// No plan and no version has the chosen name.
+    case unknown(String, among: [String])
+  }
+
+  /// A plan with its versions.
+  package struct Plan: Hashable, Sendable {
+    package var name: String
+    package var versions: [String]
+  }
 }

@@ -53,9 +53,13 @@ struct ChangelogCommand: ParsableCommand {
       console.note("note: the clone is shallow, so some days are unknown: git fetch --unshallow")
     }
     if let note = changelog.orderNote { console.note("note: \(note)") }
-    if let update { return try write(to: update, changelog, since: first, workspace, console) }
+    if let update {
+      try write(to: update, changelog, since: first, workspace, console)
+      return try console.showSchemaProblems(of: workspace)
+    }
     let shown = first.map { changelog.since($0) } ?? changelog
     console.out(format == .json ? ChangelogJSON.render(shown) : ChangelogMarkdown.render(shown))
+    try console.showSchemaProblems(of: workspace)
   }
 
   /// Updates the file, or reports whether it is up to date.

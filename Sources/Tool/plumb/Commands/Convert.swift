@@ -47,7 +47,8 @@ struct Convert: ParsableCommand {
     let converted = try converted(workspace)
     if output == "-" {
       console.printRaw(try converted.text())
-      return note(on: converted, console)
+      note(on: converted, console)
+      return try console.showSchemaProblems(of: workspace)
     }
     let inputs = workspace.inputs().snapshot
     let changes = try converted.changes(at: output, workspace.files, replacing: force || isUpdateInPlace)
@@ -56,6 +57,7 @@ struct Convert: ParsableCommand {
     note(on: converted, console)
     preview.noteFiles(of: changes, on: console)
     if changes.isEmpty { console.note("✓ \(Terminal.sanitized(output)) is up to date") }
+    try console.showSchemaProblems(of: workspace)
   }
 
   /// Whether the output is the schema that is updated.

@@ -76,6 +76,7 @@ struct Diff: ParsableCommand {
     } else {
       console.printReport(DiffTree(console.textStyle, selection).text(of: step, names: names ?? []))
     }
+    try console.showSchemaProblems(of: workspace)
     if exitCode, !selection.changes(of: step).isEmpty { throw Status.findings }
   }
 

@@ -45,6 +45,7 @@ struct Hash: ParsableCommand {
       case .text: console.printReport(text.text(of: found))
       case .json: console.out(HashJSON.verification(found).prettyPrinted)
       }
+      try console.showSchemaProblems(of: workspace)
       if found.hasStranger { throw Status.findings }
     } else {
       let found = try workspace.hashes(of: selection)
@@ -53,6 +54,7 @@ struct Hash: ParsableCommand {
       case .json:
         console.out(HashJSON.hashes(found.hashes, version: found.version, bundle: found.bundle).prettyPrinted)
       }
+      try console.showSchemaProblems(of: workspace)
     }
   }
 }

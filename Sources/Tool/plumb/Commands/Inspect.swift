@@ -60,7 +60,7 @@ struct Inspect: ParsableCommand {
     let inspection = try workspace.inspection(of: .init(models: models, version: version.versionName))
     try show(inspection, console)
     let wrong = inspection.refused + inspection.notUnderstood
-    if wrong.isEmpty { return }
+    if wrong.isEmpty { return try console.showSchemaProblems(of: workspace) }
     console.show(wrong, sources: inspection.shown.compactMap { $0.version.model?.source })
     throw inspection.refused.isEmpty ? Status.findings : Status.couldNotRun
   }

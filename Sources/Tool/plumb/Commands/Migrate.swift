@@ -58,13 +58,17 @@ struct Migrate: ParsableCommand {
   func run() throws {
     let console = consoleOptions.console
     let workspace = try configuration.workspace().recordingReads()
-    if let emit { return try write(workspace.remedy(emit, from: old, to: new), workspace, console) }
+    if let emit {
+      try write(workspace.remedy(emit, from: old, to: new), workspace, console)
+      return try console.showSchemaProblems(of: workspace)
+    }
     if matrix {
       let matrix = try workspace.migrationMatrix(of: old)
       switch format {
       case .json: console.out(PlanJSON.render(matrix))
       case .text: console.printReport(MigrationText(console.textStyle).text(of: matrix))
       }
+      try console.showSchemaProblems(of: workspace)
       if exitCode, !matrix.reachesCurrent { throw Status.findings }
     } else {
       let plan = try plan(in: workspace, console)
@@ -72,6 +76,7 @@ struct Migrate: ParsableCommand {
       case .json: console.out(PlanJSON.render(plan))
       case .text: console.printReport(MigrationText(console.textStyle).text(of: plan))
       }
+      try console.showSchemaProblems(of: workspace)
       if exitCode, plan.class == .impossible { throw Status.findings }
     }
   }

@@ -49,5 +49,6 @@ struct Stats: ParsableCommand {
       text.top = top
       console.printReport(text.text(of: stats))
     }
+    try console.showSchemaProblems(of: workspace)
   }
 }

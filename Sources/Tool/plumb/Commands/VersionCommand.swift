@@ -38,12 +38,14 @@ extension VersionCommand {
     @OptionGroup var consoleOptions: ConsoleOptions
 
     func run() throws {
-      let list = try configuration.workspace().versions(.init(models: model.map { [$0] } ?? []))
+      let workspace = try configuration.workspace()
+      let list = try workspace.versions(.init(models: model.map { [$0] } ?? []))
       if format == .json {
         consoleOptions.console.out(list.json.prettyPrinted)
       } else {
         consoleOptions.console.printReport(list.text)
       }
+      try consoleOptions.console.showSchemaProblems(of: workspace)
     }
   }
 
@@ -159,15 +161,33 @@ extension VersionCommand {
     @Option(help: ArgumentHelp("Copy the classes at this commit, tag or branch.", valueName: "ref")) var from: String?
     @Option(help: ArgumentHelp("The file; by default one with the name of the copy.", valueName: "file"))
     var output: String?
+    @Flag(help: "Write no file; exit with 1 if the file would change, or if the plan does not contain the version.")
+    var check = false
     @OptionGroup var writing: WritingOptions
 
     func run() throws {
       let workspace = try writing.configuration.workspace()
       let frozen = try workspace.freezeVersion(version, as: name, to: output, from: from, in: writing.selection)
+      if check { return try check(frozen, writing.consoleOptions.console) }
       try writing.write(
         frozen.plan,
         "copied \(Phrase.plural(frozen.classes.count, "class", "classes")) to \(writing.names(frozen.plan.versions))",
         "the version hashes of the copy are those of the version")
+    }
+
+    /// Prints the differences from the file, and the findings about the plan.
+    private func check(_ frozen: VersionFreezing, _ console: Console) throws {
+      console.noteFiles(of: frozen.plan.changes, isWritten: false)
+      let files = Set(frozen.ofPlan.compactMap { $0.location?.file }).sorted()
+      if !frozen.ofPlan.isEmpty {
+        console.show(frozen.ofPlan, sources: files.compactMap { Source(at: Location(file: $0)) })
+      }
+      guard frozen.isUpToDate else { throw Status.findings }
+      console.note("✓ \(writing.names(frozen.plan.versions)) is up to date")
+    }
+
+    func validate() throws {
+      if check, writing.preview.dryRun { throw ValidationError("--check and --dry-run cannot be combined") }
     }
   }
 }

@@ -143,6 +143,51 @@ import Testing
     #expect(lines == found)
   }
 
+  /// One cause in several versions or entities is one finding, with the others as related locations.
+  @Test func oneCauseIsOneFinding() throws {
+    func found(_ code: String) throws -> [(message: String, related: [String])] {
+      let workspace = Workspace(files: .inMemory(["Src/Schema.swift": Array(code.utf8)]))
+      return try workspace.findings(of: .init(models: ["Src"])).diagnostics.filter { $0.rule != "step-same-hash" }
+        .map { ($0.message, $0.related.map(\.label)) }
+    }
+    func listing(_ number: Int, _ list: String, _ classes: String) -> String {
+      Self.version(number, classes).replacing("[Order.self]", with: list)
+    }
+    let lists = try found(
+      listing(1, "[Order.self, Gone.self]", Self.order(""))
+        + listing(2, "[Order.self, Gone.self]", Self.order("var a: Int = 0"))
+        + listing(3, "[Order.self, Other.self]", Self.order("var a: Int = 0; var b: Int = 0")))
+    #expect(
+      lists.map(\.message) == [
+        "The list of classes of each of V1 and V2 names Gone, which the sources do not declare",
+        "The list of classes of V3 names Other, which the sources do not declare",
+      ])
+    #expect(lists.map(\.related) == [["V2"], []])
+
+    let forms = try found(
+      """
+      @Model final class A { var a: Kit.Mood; init() {} }
+      @Model final class B { var b: Kit.Mood; init() {} }
+      @Model final class C { var c: Kit.Mood; var d: Kit.Other; init() {} }
+      """)
+    #expect(
+      forms.map(\.message) == [
+        "The version hashes of A and B are not known: A.a has the type Mood, which the sources do not declare",
+        "The version hash of C is not known: C.c has the type Mood, which the sources do not declare",
+      ])
+    #expect(forms.map(\.related) == [["B.b"], []])
+
+    let shared = try found(
+      "enum V1: VersionedSchema { static let versionIdentifier = Schema.Version(1, 0, 0)\n"
+        + "static var models: [any PersistentModel.Type] { [Tag.self, V1.A.self] }\n@Model final class A { init() {} } }\n"
+        + "enum V2: VersionedSchema { static let versionIdentifier = Schema.Version(2, 0, 0)\n"
+        + "static var models: [any PersistentModel.Type] { [Tag.self] } }\n"
+        + "enum V3: VersionedSchema { static let versionIdentifier = Schema.Version(3, 0, 0)\n"
+        + "static var models: [any PersistentModel.Type] { [Tag.self, V3.B.self] }\n@Model final class B { init() {} } }\n"
+        + "@Model final class Tag { init() {} }")
+    #expect(shared.map(\.message).contains("V1 and V2 contain Tag, which V3 contains too"), "\(shared)")
+  }
+
   /// Sources that do not parse, and versions whose classes are not found, are reported.
   @Test(arguments: [
     ("@Model final class Item { var x: Int =\n init() {} }\nfunc f( {", "source-syntax"),

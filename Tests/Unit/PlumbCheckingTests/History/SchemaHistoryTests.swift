@@ -40,7 +40,7 @@ import Testing
       .filter { $0.rule != "schema-class-shared" }
   }
 
-  @Test func anEditOfASharedClassIsFoundInEachVersion() throws {
+  @Test func anEditOfASharedClassIsOneFindingAboutAllVersions() throws {
     let repository = try TestRepository()
     try repository.commit(["Src/Versions.swift": Self.versions(), "Src/Stop.swift": Self.stop()])
     #expect(try Self.found(repository) == [])
@@ -49,12 +49,10 @@ import Testing
     try repository.commit(["Src/Stop.swift": Self.stop("var place: String?;")])
     let found = try Self.found(repository, since: "v1")
     #expect(
-      found.map(\.message) == [
-        "V1 has other version hashes than at v1: its stores do not open",
-        "V2 has other version hashes than at v1: its stores do not open",
-      ])
+      found.map(\.message) == ["V1 and V2 have other version hashes than at v1: their stores do not open"])
     #expect(
       found.allSatisfy { $0.label == "Stop.place: added" && $0.location?.file.hasSuffix("Src/Stop.swift") == true })
+    #expect(found.flatMap(\.related).map(\.label) == ["V2"])
     #expect(found.allSatisfy { $0.notes.contains { $0.hasPrefix("changed in the commit ") } })
   }
 
@@ -114,7 +112,13 @@ import Testing
         "V2 has other version hashes than at v1: its stores do not open"
       ])
     let again = try Workspace().freezeVersion("V1", in: .init(models: ["\(repository.path)/Src"]))
-    #expect(again.plan.changes.isEmpty)
+    #expect(again.plan.changes.isEmpty && again.isUpToDate)
+    // A copy that the plan does not list is not complete.
+    let plan = others?.replacing("[V1.self, V2.self]", with: "[V2.self]")
+    try repository.write(["Src/Versions.swift": plan])
+    let unplanned = try Workspace().freezeVersion("V1", in: .init(models: ["\(repository.path)/Src"]))
+    #expect(unplanned.plan.changes.isEmpty && !unplanned.isUpToDate)
+    #expect(unplanned.ofPlan.map(\.message).contains("Plan does not list V1"), "\(unplanned.ofPlan)")
   }
 
   // MARK: What a device does

@@ -36,6 +36,7 @@ import Testing
     ]
     let (configuration, draft) = try Self.draft(files)
     #expect(configuration.models.map(\.path) == ["App/Model"])
+    #expect(draft.text.contains("  \"swift\": { \"sources\": [\"App/Model\"] },\n"))
     #expect(draft.remarks == ["App/Model: 2 versions, 1 entity in V2, a schema in Swift"])
     let workspace = Workspace(files: .inMemory(files.mapValues { Array($0.utf8) }))
     #expect(try workspace.models().map(\.path) == ["App/Model"])

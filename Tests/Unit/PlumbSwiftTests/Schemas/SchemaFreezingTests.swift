@@ -193,6 +193,32 @@ import Testing
       "var a: String = \"x\\(Settings.level)\"", "enum Settings { static let level = 3 }",
       "var a: String = \"x\\(Settings.level)\"|static let level = 3"
     ),
+    // Requirements of a protocol have no value.
+    (
+      "var a: Int = limit; static let limit = 3", "protocol Limited { static var limit: Int { get } }",
+      "static let limit = 3"
+    ),
+    ("var a: Int = limit", "let limit = 3\nprotocol Limited { var limit: Int { get } }", "static let limit = 3"),
+    // Members of a type that a list or a parameter determines.
+    (
+      "var a: [Kind] = [.standard]", "enum Kind: String, Codable { case one; static let standard = Kind.one }",
+      "var a: [Kind] = [.standard]|static let standard = Kind.one"
+    ),
+    (
+      "var a: [String: Kind] = [\"x\": .standard]",
+      "enum Kind: String, Codable { case one; static let standard = Kind.one }",
+      "var a: [String: Kind] = [\"x\": .standard]|static let standard = Kind.one"
+    ),
+    (
+      "var a: Budget = Budget(kind: (.standard))",
+      "struct Budget: Codable { var kind: Kind? }; enum Kind: String, Codable { case one; static let standard = Kind.one }",
+      "var a: Budget = Budget(kind: (.standard))|static let standard = Kind.one"
+    ),
+    (
+      "var a: [Budget] = [.init(kinds: [.standard])]",
+      "struct Budget: Codable { var kinds: [Kind] }; enum Kind: String, Codable { case one; static let standard = Kind.one }",
+      "var a: [Budget] = [.init(kinds: [.standard])]|static let standard = Kind.one"
+    ),
     // Enums and structs.
     (
       "var a: Kind = .standard", "enum Kind: String, Codable { case one; static let standard = Kind.one }",

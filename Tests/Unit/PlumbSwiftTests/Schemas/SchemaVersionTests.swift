@@ -71,6 +71,62 @@ import Testing
     #expect(Self.schema(Self.v1, Self.v2, plan).declarations.plan?.isComplete == false)
   }
 
+  // MARK: Several schemas
+
+  private static func plan(_ name: String, _ versions: String) -> String {
+    let list = versions.split(separator: " ").map { "\($0).self" }.joined(separator: ", ")
+    return """
+      enum \(name): SchemaMigrationPlan {
+        static var schemas: [any VersionedSchema.Type] { [\(list)] }
+        static var stages: [MigrationStage] { [] }
+      }
+      """
+  }
+
+  private static func chosen(_ choice: SchemaChoice?, _ plans: [String]) -> SwiftSchema {
+    let files = ([v1, v2, v10] + plans).enumerated().map { SourceFile(path: "File\($0).swift", text: $1) }
+    return SourceParser.schema.schema(in: files, named: "Model", choosing: choice)
+  }
+
+  @Test(
+    arguments: [
+      (SchemaChoice(name: "Later"), ["V2", "V10"], "Later"), (SchemaChoice(name: "First"), ["V1"], "First"),
+      (SchemaChoice(name: "V2"), ["V2"], nil), (SchemaChoice(version: "V10"), ["V2", "V10"], "Later"),
+    ] as [(SchemaChoice, [String], String?)])
+  func aChoiceDeterminesThePlanAndItsVersions(_ choice: SchemaChoice, _ versions: [String], _ plan: String?) {
+    let schema = Self.chosen(choice, [Self.plan("First", "V1"), Self.plan("Later", "V2 V10")])
+    #expect(schema.versions.map(\.name) == versions && schema.declarations.plan?.name == plan && schema.refusal == nil)
+  }
+
+  /// Schemas of different containers, without plans.
+  @Test func aVersionIsASchemaOfItsOwn() {
+    let code = [
+      Self.version("TripSchema", "1, 0, 0", ["Trip": "var a: Int = 0"]),
+      Self.version("StopSchema", "0, 1, 0", ["Stop": "var b: Int = 0"]),
+    ]
+    let files = code.enumerated().map { SourceFile(path: "File\($0).swift", text: $1) }
+    let schema = SourceParser.schema.schema(in: files, named: "Model", choosing: SchemaChoice(name: "StopSchema"))
+    #expect(Self.lines(schema) == ["StopSchema 0.1.0: Stop(b)"])
+  }
+
+  @Test func severalPlansAreNotChosenByThemselves() {
+    let plans = [Self.plan("First", "V1"), Self.plan("Later", "V2 V10")]
+    #expect(
+      Self.chosen(nil, plans).refusal
+        == .several([.init(name: "First", versions: ["V1"]), .init(name: "Later", versions: ["V2", "V10"])]))
+    #expect(Self.chosen(SchemaChoice(version: "V3"), plans).refusal != nil)
+    #expect(
+      Self.chosen(SchemaChoice(name: "Last"), plans).refusal
+        == .unknown("Last", among: ["First", "Later", "V1", "V10", "V2"]))
+  }
+
+  /// A plan for tests has a part of the versions of the app's plan.
+  @Test func aPlanWithTheVersionsOfAnotherOneIsAPart() {
+    let schema = Self.chosen(
+      nil, [Self.plan("All", "V1 V2 V10"), Self.plan("Some", "V1 V2"), Self.plan("Twice", "V1 V2 V10")])
+    #expect(schema.declarations.plan?.name == "All" && schema.versions.map(\.name) == ["V1", "V2", "V10"])
+  }
+
   @Test func classesWithoutAVersionAreOneVersion() {
     let schema = Self.schema("@Model class B { var x: Int = 0; init() {} }", "@Model class A { init() {} }")
     #expect(Self.lines(schema) == ["Model 1.0.0: A(), B(x)"])

@@ -12,10 +12,23 @@ struct CodeReference {
   var ranges: [Range<Int>]
   /// Whether the names are members of a type that the context determines.
   var isImplicit = false
-  /// Whether the reference is in the arguments of a call, so that its type is that of a parameter.
-  var isArgument = false
+  /// The literals and calls around the reference, the outermost first, which determine the type of its context.
+  var path: [Step] = []
   /// The labels of the arguments if the reference is called; empty for an argument without a label.
   var labels: [String]?
+
+  /// A literal or a call that contains a reference.
+  enum Step {
+    /// An element of an array literal.
+    case element
+    /// A key of a dictionary literal.
+    case key
+    /// A value of a dictionary literal.
+    case value
+    /// An argument of a call: `Budget(per: .day)`. The names are those of the type, empty for `.init(per: .day)`, and
+    /// `nil` for a call of any other expression.
+    case argument(of: [String]?, label: String)
+  }
 }
 
 extension SourceText {
@@ -38,8 +51,8 @@ private final class ReferenceVisitor: SyntaxVisitor {
   private let text: SourceText
   private let offset: Int
   private var labels: [SyntaxIdentifier: [String]] = [:]
-  /// The number of argument lists around the visited node.
-  private var depth = 0
+  /// The literals and calls around the visited node.
+  private var path: [CodeReference.Step] = []
 
   init(_ text: SourceText, offset: Int) {
     (self.text, self.offset) = (text, offset)
@@ -51,12 +64,45 @@ private final class ReferenceVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  override func visit(_ node: LabeledExprListSyntax) -> SyntaxVisitorContinueKind {
-    depth += 1
-    return .visitChildren
+  override func visit(_ node: LabeledExprSyntax) -> SyntaxVisitorContinueKind {
+    let owner = node.parent?.parent
+    // Parentheses do not change the context.
+    if owner?.as(TupleExprSyntax.self)?.elements.count == 1 { return .visitChildren }
+    let called = owner?.as(FunctionCallExprSyntax.self)?.calledExpression
+    walk(node.expression, in: .argument(of: called.flatMap(typeNames), label: node.label.map(text.name) ?? ""))
+    return .skipChildren
   }
 
-  override func visitPost(_ node: LabeledExprListSyntax) { depth -= 1 }
+  override func visit(_ node: ArrayElementSyntax) -> SyntaxVisitorContinueKind {
+    walk(node.expression, in: .element)
+    return .skipChildren
+  }
+
+  override func visit(_ node: DictionaryElementSyntax) -> SyntaxVisitorContinueKind {
+    walk(node.key, in: .key)
+    walk(node.value, in: .value)
+    return .skipChildren
+  }
+
+  private func walk(_ expression: ExprSyntax, in step: CodeReference.Step) {
+    path.append(step)
+    walk(expression)
+    path.removeLast()
+  }
+
+  /// Returns the names of the type whose initializer is called; empty for `.init`. `nil` for any other expression.
+  private func typeNames(_ called: ExprSyntax) -> [String]? {
+    var names: [String] = []
+    var next: ExprSyntax? = called
+    while let member = next?.as(MemberAccessExprSyntax.self) {
+      names.insert(text.name(member.declName.baseName), at: 0)
+      next = member.base
+    }
+    if names.last == "init" { names.removeLast() } else if next == nil { return nil }
+    guard let next else { return names }
+    guard let root = next.as(DeclReferenceExprSyntax.self) else { return nil }
+    return [text.name(root.baseName)] + names
+  }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     var tokens: [TokenSyntax] = []
@@ -116,7 +162,7 @@ private final class ReferenceVisitor: SyntaxVisitor {
       CodeReference(
         names: spans.map(text.name),
         ranges: spans.map { ($0.range.lowerBound - offset)..<($0.range.upperBound - offset) },
-        isImplicit: isImplicit, isArgument: depth > 0, labels: labels[node]))
+        isImplicit: isImplicit, path: path, labels: labels[node]))
   }
 }
 

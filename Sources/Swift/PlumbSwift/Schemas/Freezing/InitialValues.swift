@@ -60,7 +60,7 @@ extension SchemaWriter {
   }
 
   private mutating func name(of reference: CodeReference, _ use: Use, _ context: SchemaTypes.Meaning) -> Name {
-    if reference.isImplicit { return reference.isArgument ? .unchanged : implicit(reference, use, context) }
+    if reference.isImplicit { return implicit(reference, use, self.context(of: reference, use, context)) }
     let isOwn = reference.names.first == "Self"
     let written = reference.names
     let names = isOwn ? use.scope.split(separator: ".").map(String.init) + written.dropFirst() : written
@@ -87,6 +87,38 @@ extension SchemaWriter {
     }
     usesOtherModules.insert(use.file)
     return .unchanged
+  }
+
+  /// Returns the type of the place of a reference in a value of some type. `.outside` if it is not known.
+  private func context(
+    of reference: CodeReference, _ use: Use, _ value: SchemaTypes.Meaning
+  ) -> SchemaTypes.Meaning {
+    reference.path.reduce(value) { context, step in
+      switch (step, context.unwrapped) {
+      case (.element, .array(let element)), (.element, .set(let element)): element
+      case (.key, .dictionary(let key, _)): key
+      case (.value, .dictionary(_, let value)): value
+      case (.argument([], let label), .value(let record)): parameter(label, of: record)
+      case (.argument(let names?, let label), _) where !names.isEmpty: parameter(label, of: names, use)
+      default: .outside("")
+      }
+    }
+  }
+
+  private func parameter(_ label: String, of names: [String], _ use: Use) -> SchemaTypes.Meaning {
+    let isOwn = names.first == "Self"
+    let path = (isOwn ? use.scope.split(separator: ".").map(String.init) + names.dropFirst() : names)
+    let type = TypeReference.named(path.joined(separator: "."))
+    guard case .value(let record) = types.resolve(type, in: isOwn ? "" : use.scope, of: use.file) else {
+      return .outside("")
+    }
+    return parameter(label, of: record)
+  }
+
+  /// Returns the type of a parameter of a struct's memberwise initializer.
+  private func parameter(_ label: String, of record: TypeRecord) -> SchemaTypes.Meaning {
+    guard let property = record.stored.first(where: { $0.name == label }) else { return .outside("") }
+    return types.meaning(of: property, in: record.declaration.qualifiedName)
   }
 
   /// Returns the name of a member of the type that the context determines.

@@ -132,6 +132,8 @@ private final class StaticVisitor: TypeScopeVisitor {
   }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  // Requirements have no values.
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(text.name(node.name)) }
   override func visitPost(_ node: ActorDeclSyntax) { leave() }
 }
