@@ -16,6 +16,7 @@ import Testing
         "path": "App.xcdatamodeld", "version": "App 2", "previous": "App", "sources": ["Sources", "More/Item.swift"],
         "exact": true,
         "unreleased": ["current", "App 3"],
+        "cloudKit": { "production": "CloudKit/Production.ckdb", "development": "CloudKit/Development.ckdb" },
         "generate": {
           "output": "Out", "style": "managed", "also": ["paths", "schema"], "access": "public",
           "isolation": "nonisolated", "importAccess": "public", "import": "Macros", "singleFile": true,

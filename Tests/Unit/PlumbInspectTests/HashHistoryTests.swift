@@ -13,7 +13,8 @@ import Testing
   }
 
   static func log(_ attributes: String...) throws -> [UInt8] {
-    let entity = Entity(name: "Item", attributes: attributes.map { Attribute(name: $0, type: .string) })
+    let entity = Entity(
+      name: "Item", attributes: attributes.map { Attribute(name: $0, type: .string, isOptional: true) })
     let hash = try #require(VersionHashes(Model(name: "", entities: [entity]))["Item"]?.hash)
     return Array("NSStoreModelVersionHashes = { Item = \(StoreLogTests.cut(hash)); };".utf8)
   }

@@ -173,7 +173,7 @@ private struct MutatedSource {
       if text.hasPrefix("  @objc(add") { return [selectorMutation(line)] }
       guard text.hasPrefix("  @NSManaged var ") else { return [] }
       return [
-        replacing(": Int16", with: ": Int32", in: line, "drift-type", offset: 2),
+        replacing(": Int16", with: ": Int32", in: line, "drift-type", offset: 2, isMendable: false),
         replacing(": Int64", with: ": Int16", in: line, "drift-type", offset: 2),
         replacing(": Double", with: ": Float", in: line, "drift-type", offset: 2),
         replacing(": String?", with: ": Data?", in: line, "drift-type", offset: 2),

@@ -6,7 +6,7 @@ import PlumbCore
 ///     YAMLReader.read(Array("targets:\n  App: {sources: [App, Models]}".utf8), file: "project.yml")
 ///     // {"targets": {"App": {"sources": ["App", "Models"]}}}
 ///
-/// A file with anything else (tags, several documents, complex keys, quoted text over several lines) is not read. Plain
+/// A file with other syntax (tags, several documents, complex keys, quoted text over several lines) is not read. Plain
 /// scalars are strings, except `true`, `false`, `null` and `~`.
 package enum YAMLReader {
   /// The deepest nesting that is read.
@@ -88,7 +88,7 @@ private struct YAMLBlocks {
         next += 1
         elements.append(try nested(above: indent, at: line.start, depth: depth))
       } else {
-        // The rest of the line is a block of its own: `- path: App`.
+        // The rest of the line is a separate block: `- path: App`.
         lines[next].indent += start - line.start
         lines[next].start = start
         let hasKey = try flow.key(from: start, to: line.end) != nil

@@ -9,15 +9,15 @@ import PlumbText
 ///     OtherProjects(.disk).use(of: "App/Shop.xcdatamodeld", below: [])
 ///     // .unused(file: "project.yml", …): the file names the sources of all targets, and none contains the bundle
 struct OtherProjects {
-  /// What the targets of the projects do with a bundle.
+  /// The use of a bundle by the targets of the projects.
   enum Use {
-    /// No project file is in a folder above the bundle.
+    /// A bundle without a project file in a folder above it.
     case noProject
     /// A project file is not read, or does not name its files literally.
     case unknown
     case compiled
     case copied(file: String, Location)
-    /// No target compiles the bundle; `isExcluded` if an entry leaves it out.
+    /// A bundle that no target compiles; `isExcluded` if an entry leaves it out.
     case unused(file: String, Location, isExcluded: Bool, help: String)
   }
 

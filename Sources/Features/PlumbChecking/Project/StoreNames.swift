@@ -22,9 +22,9 @@ struct StoreNames: Sendable {
 
   /// The relation of the stores of both frameworks.
   enum Relation: Sendable {
-    /// Both have the same expression as their URL.
+    /// Stores with the same expression as their URL.
     case same(Place, Place)
-    /// Both name one file.
+    /// Stores that name one file.
     case sameFile(Place, Place)
     /// All URLs name files, and no file is in both.
     case different

@@ -14,19 +14,19 @@ struct StoreSharing: Sendable {
   let schema: ModelBundle
   let relation: StoreNames.Relation
 
-  /// Creates the comparison for a project. `nil` if it has no schema of SwiftData, or if it has other stores.
+  /// Creates the comparison for a run. `nil` if its bundles contain no schema of SwiftData and no model in XML with an entity
+  /// of it, or if the code opens different stores.
   ///
   /// - Parameters:
-  ///   - checked: The bundles of the run. A schema among them is the one that is compared.
-  ///   - folder: The folder of the project, in which the schema and the code are searched.
+  ///   - checked: The bundles of the run.
+  ///   - folder: The folder of the project, in which the code is searched.
   init?(_ checked: [CheckedBundle], below folder: String, _ files: Files) {
     guard let first = checked.first(where: { !$0.bundle.isSwift && $0.model != nil })?.bundle.path else { return nil }
     // Classes that are generated from a model are compared with it as its Swift.
     guard !checked.contains(where: { $0.settings.hasSources && $0.makesSchema }) else { return nil }
     // A model outside of the working folder has its code next to it.
     let folder = first.hasPrefix("/") || first.hasPrefix("..") ? Path.folder(first) : folder
-    let known = checked.first { $0.bundle.isSwiftData }?.bundle
-    guard let schema = known ?? Self.schema(below: folder, files), schema.isSwiftData else { return nil }
+    guard let schema = checked.first(where: { $0.bundle.isSwiftData })?.bundle else { return nil }
     let names = Set(schema.versions.flatMap { $0.model?.entities.map(\.name) ?? [] })
     let isShared = checked.contains { bundle in
       !bundle.bundle.isSwift && bundle.model?.entities.contains { names.contains($0.name) } ?? false
@@ -36,12 +36,6 @@ struct StoreSharing: Sendable {
     relation = StoreNames(code.sorted { $0.precedesByBytes($1) }, files).relation
     if case .different = relation { return nil }
     self.schema = schema
-  }
-
-  private static func schema(below folder: String, _ files: Files) -> ModelBundle? {
-    let schemas = SwiftBundle(files)
-    guard let place = schemas.folderOfSwiftData(below: folder) else { return nil }
-    return try? schemas.bundle(place)
   }
 
   /// Returns the rule with the check of a model in XML.

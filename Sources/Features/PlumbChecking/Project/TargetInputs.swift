@@ -7,7 +7,7 @@ import PlumbWorkspace
 ///
 ///     inputs.use(of: "App/Shop.xcdatamodeld")   // .compiled
 struct TargetInputs {
-  /// What a target does with a file.
+  /// The use of a file by a target.
   enum Use { case compiled, copied, excluded }
 
   /// Files of a target.
@@ -25,10 +25,10 @@ struct TargetInputs {
   var entries: [Entry] = []
   /// The place of the targets, where a file that none of them uses is reported.
   var location: Location
-  /// What to do with a model that no target uses.
+  /// The remedy for a model that no target uses.
   var help: String
 
-  /// What the targets do with a bundle; `nil` if none of them uses it.
+  /// The use of a bundle by the targets; `nil` if none of them uses it.
   ///
   /// - Parameter folder: The folder of the project file, from where the path of the bundle starts.
   func use(of bundle: String, from folder: String) -> (use: Use, location: Location)? {
@@ -40,7 +40,7 @@ struct TargetInputs {
 }
 
 extension TargetInputs.Entry {
-  /// What the target does with a bundle: a pattern matches the bundle, a folder that contains it, or a file in it.
+  /// The use of a bundle by the target: a pattern matches the bundle, a folder that contains it, or a file in it.
   fileprivate func use(of bundle: String, from folder: String) -> TargetInputs.Use? {
     func covers(_ patterns: [String]) -> Bool {
       patterns.flatMap(Self.alternatives).contains { pattern in
@@ -58,7 +58,7 @@ extension TargetInputs.Entry {
     return [bundle, bundle + "/\(name).xcdatamodel", bundle + "/\(name).xcdatamodel/contents"]
   }
 
-  /// Returns the patterns that a pattern with braces stands for: `Model.{xcdatamodel,xcdatamodeld}`.
+  /// Returns the patterns that a pattern with braces represents: `Model.{xcdatamodel,xcdatamodeld}`.
   static func alternatives(_ pattern: String) -> [String] {
     guard let open = pattern.lastIndex(of: "{"), let close = pattern[open...].firstIndex(of: "}") else {
       return [pattern]

@@ -14,7 +14,7 @@ import PlumbWorkspace
 package enum CloudKitUse: Equatable {
   /// The code of the project exists, and none of it uses CloudKit for a store.
   case none
-  /// As `none`, and the project has entitlements, of which none is for iCloud: no store can be mirrored.
+  /// The project has entitlements, of which none is for iCloud: no store can be mirrored.
   case excluded
   /// All stores that the code configures are mirrored, as a file shows.
   case certain(file: String)

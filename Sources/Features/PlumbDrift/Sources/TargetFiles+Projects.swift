@@ -39,10 +39,10 @@ extension TargetFiles {
       let others = projects.filter { project in !related.contains { files.isSame($0, project.bundle) } }
       if others.isEmpty { return }
       let compiled = others.map(\.project).reduce(into: CompiledFiles()) { $0.add($1) }
-      let kin = projects.filter { project in related.contains { files.isSame($0, project.bundle) } }
+      let connected = projects.filter { project in related.contains { files.isSame($0, project.bundle) } }
         .map(\.project).reduce(into: family) { $0.add($1) }
       let elsewhere = self.compiled(entry.value, by: [compiled], from: top)
-      found.formUnion(elsewhere.subtracting(self.compiled(Array(elsewhere), by: [kin], from: top)))
+      found.formUnion(elsewhere.subtracting(self.compiled(Array(elsewhere), by: [connected], from: top)))
     }
   }
 

@@ -3,7 +3,7 @@ extension Rule {
   ///
   /// The reader of the sources creates one finding for each file, at its first syntax error. It is a warning, because
   /// the parser continues after the error and reads the rest of the file as usual.
-  static let sourceSyntax = Rule(
+  package static let sourceSyntax = Rule(
     "source-syntax", .input, "Swift that cannot be read",
     severity: .always(.warning),
     text: Text(

@@ -30,7 +30,7 @@ extension Rule {
           let open = FetchDescriptor<Order>(predicate: #Predicate { «$0.isOpen|!$0.isPaid» })
         """, language: "swift"),
       fix: """
-        Use stored properties, or filter the fetched objects. For an enum, store its raw value in a property of its own \
+        Use stored properties, or filter the fetched objects. For an enum, store its raw value in another property \
         and use that.
         """),
     check: .bundle { bundle in
@@ -69,7 +69,7 @@ extension SchemaDeclarations.Query {
       return (
         "A query compares \(property), which is the enum \(name)", "an enum",
         "as of iOS 18, SwiftData does not evaluate enums in a store: the fetch fails or ends the app",
-        "store the raw value in a property of its own, and compare that"
+        "store the raw value in another property, and compare that"
       )
     case .values(let type):
       return (

@@ -36,7 +36,7 @@ extension Rule {
       at: attribute.defaultPlace, label: reason,
       notes: [
         isEmpty && attribute.isOptional
-          ? "an empty text is no value: new objects start without one"
+          ? "an empty text is read as nil: new objects start without a value"
           : "new objects start with another value, or without one"
       ],
       help: ["set a default that is \(attribute.type.withArticle), or \(remedy)"],

@@ -16,10 +16,11 @@ package struct GitCommand {
   /// Creates a command that runs in a folder, which must exist.
   package init(_ folder: String, _ arguments: String...) { self.init(folder, arguments) }
 
-  package init(_ folder: String, _ arguments: [String]) {
+  /// Creates a command. With patterns, its paths are git's pathspecs, such as `:(top,glob)**/contents`.
+  package init(_ folder: String, _ arguments: [String], hasPatterns: Bool = false) {
     self.arguments =
-      ["git", "--no-pager", "--literal-pathspecs", "--no-replace-objects", "-c", "core.fsmonitor=false", "-C", folder]
-      + arguments
+      ["git", "--no-pager"] + (hasPatterns ? [] : ["--literal-pathspecs"])
+      + ["--no-replace-objects", "-c", "core.fsmonitor=false", "-C", folder] + arguments
   }
 
   /// Runs the command. An exit status other than 0 is returned, not thrown.

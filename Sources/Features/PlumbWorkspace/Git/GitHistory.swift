@@ -88,13 +88,17 @@ extension GitRepository {
 
   /// Calls a function for each file that a commit in a history changed, the newest commit first. Runs git twice, and
   /// ignores a history that git cannot read.
+  ///
+  /// - Parameter hasPatterns: Whether the paths are git's pathspecs.
   func forEachChange(
-    from start: [String], of paths: [String], _ options: [String], limit: Int, _ work: (FileChange) -> Void
+    from start: [String], of paths: [String], hasPatterns: Bool = false, _ options: [String], limit: Int,
+    _ work: (FileChange) -> Void
   ) throws(CannotRun) {
-    let log = try commitLog(start, of: paths)
+    let log = try commitLog(start, of: paths, hasPatterns: hasPatterns)
     guard log.succeeded else { return }
     let commits = Self.commits(log)
-    let tree = try GitCommand(folder, ["diff-tree", "--stdin", "-r", "-m", "--root", "-z"] + options + ["--"] + paths)
+    let arguments = ["diff-tree", "--stdin", "-r", "-m", "--root", "-z"] + options + ["--"] + paths
+    let tree = try GitCommand(folder, arguments, hasPatterns: hasPatterns)
       .run(input: Array(commits.map { $0.commit + "\n" }.joined().utf8), limit: limit)
     guard tree.succeeded else { return }
     let byID = Dictionary(commits.map { ($0.commit, $0) }, uniquingKeysWith: { first, _ in first })
@@ -150,9 +154,11 @@ extension GitRepository {
   /// Runs git for the commits that changed some paths, with their days and authors, the newest first by default.
   ///
   /// - Parameter range: The options and commits for `rev-list`.
-  package func commitLog(_ range: [String], of paths: [String]) throws(CannotRun) -> ChildProcess {
-    try GitCommand(folder, ["rev-list", "--date=short", "--format=%cd%x00%aN"] + range + ["--"] + paths)
-      .run(limit: 64 << 20)
+  package func commitLog(
+    _ range: [String], of paths: [String], hasPatterns: Bool = false
+  ) throws(CannotRun) -> ChildProcess {
+    let arguments = ["rev-list", "--date=short", "--format=%cd%x00%aN"] + range + ["--"] + paths
+    return try GitCommand(folder, arguments, hasPatterns: hasPatterns).run(limit: 64 << 20)
   }
 
   /// Parses the output of `commitLog`: `commit <id>`, then a line with the day and the author.

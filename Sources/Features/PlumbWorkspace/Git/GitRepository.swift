@@ -98,7 +98,7 @@ package struct GitRepository: Sendable {
 
   /// Returns the repository paths of the submodules without files in the working folder, sorted by git. Runs git once.
   package func emptySubmodules() throws(CannotRun) -> [String] {
-    let result = try GitCommand(folder, "ls-files", "-s", "-z", "--full-name", ":/").run(limit: 256 << 20)
+    let result = try GitCommand(path(of: ""), "ls-files", "-s", "-z").run(limit: 256 << 20)
     guard result.succeeded else { return [] }
     return result.out.split(separator: 0).filter { $0.starts(with: "160000 ".utf8) }.compactMap { entry in
       let tab = entry.firstIndex(of: UInt8(ascii: "\t"))

@@ -21,7 +21,8 @@ extension GitRepository {
     var indexes: [String: Int] = [:]
     var replaced: [String: VersionOrigin] = [:]
     try forEachChange(
-      from: ["--all", "--topo-order"], of: patterns.map { ":(top,glob)\($0)" }, ["--no-renames"], limit: 512 << 20
+      from: ["--all", "--topo-order"], of: patterns.map { ":(top,glob)\($0)" }, hasPatterns: true, ["--no-renames"],
+      limit: 512 << 20
     ) { change in
       let (old, new) = ("\(change.old) \(change.path)", "\(change.new) \(change.path)")
       if replaced[old] == nil { replaced[old] = change.origin }

@@ -30,13 +30,22 @@ extension ModelBundle {
   package var sourceProblems: [Diagnostic] {
     guard isSwift else { return [] }
     let ofSources = versions.flatMap { (try? $0.content.get())?.diagnostics ?? [] }
-    return ofSources + Validator(rules: [.schemaListUnknown]).check(self)
+    return ofSources.map(\.ofSchema) + Validator(rules: [.schemaListUnknown]).check(self)
   }
 
   /// Throws the errors in the sources of a schema in Swift, for commands that write what they read of it.
   package func refuseSourceErrors() throws(Unreadable) {
     let errors = sourceProblems.filter { $0.severity == .error }
     if !errors.isEmpty { throw Unreadable(errors) }
+  }
+}
+
+extension Diagnostic {
+  /// The finding about sources that are a schema: a class near a syntax error may be missing from each version.
+  fileprivate var ofSchema: Diagnostic {
+    var diagnostic = self
+    if rule == Rule.sourceSyntax.id { diagnostic.severity = .error }
+    return diagnostic
   }
 }
 

@@ -36,9 +36,6 @@ package struct SwiftBundle {
     return found.isEmpty ? [folderOfClasses(below: folder)].compactMap { $0 } : found
   }
 
-  /// Returns the folder that contains all files with `@Model` classes below a folder; `nil` if no file has one.
-  package func folderOfSwiftData(below folder: String) -> String? { folderOfClasses(below: folder, ["@Model"]) }
-
   /// Returns the folder that contains all files with a macro below a folder; `nil` if no file has one.
   private func folderOfClasses(below folder: String, _ macros: [StaticString] = macros) -> String? {
     let found = ((try? paths(below: folder)) ?? []).filter { names(macros, $0) }.map(Path.plain)

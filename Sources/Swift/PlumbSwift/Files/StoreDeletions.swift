@@ -146,7 +146,7 @@ private struct ObjectiveCStoreDeletions {
         next = end
         guard let branch = Self.branch(after: end, in: bytes) else { continue }
         let block = Array(bytes[branch])
-        if block.contains(anyOf: ["copyItemAt", "moveItemAt", "replaceItemAt"]) { continue }
+        if block.contains(anyOf: [" copyItemAt", " moveItemAt", " replaceItemAt"]) { continue }
         for call in Self.deleting {
           var place = branch.lowerBound
           while let end = bytes.end(of: call, from: place), end <= branch.upperBound {

@@ -6,7 +6,7 @@ import SwiftSyntax
 ///     [Order MR_findFirstByAttribute:@"number" withValue:@7];        // number of Order
 ///     Order.mr_findAllSorted(by: "customer.name,total:NO", ascending: true)
 enum RecordHelpers {
-  /// What an argument contains.
+  /// The contents of an argument.
   enum Argument { case key, sortKeys, predicate }
 
   /// Whether a method may be one of MagicalRecord's: those without its prefix have the same names.

@@ -22,7 +22,7 @@ package struct SwiftSchema: Sendable {
   package enum Refusal: Hashable, Sendable {
     /// Several plans exist, with the versions of each, and none is chosen.
     case several([Plan])
-    /// No plan and no version has the chosen name.
+    /// The chosen name is that of no plan and of no version.
     case unknown(String, among: [String])
   }
 

@@ -31,7 +31,6 @@ import Testing
     #expect(warnings.map(\.severity) == [.warning] && found.isComplete)
     #expect(try workspace.models().map(\.path) == ["Shop.xcdatamodel"])
     let draft = try ConfigurationDraft(Self.files(Self.empty, Self.shop))
-    #expect(draft.remarks.contains("Old/Old.xcdatamodeld: not added, because it contains no version"))
     #expect(!draft.text.contains("Old"))
   }
 

@@ -97,7 +97,7 @@ import Testing
   @Test func namesOfModelsInCode() throws {
     func found(_ name: String, _ bundles: String...) throws -> [String] {
       let code = "let container = NSPersistentContainer(name: \"\(name)\")"
-      let others = bundles.map { ("Old/\($0)/\($0)/contents", Self.contents) }
+      let others = bundles.map { ("Old/\($0)/Old.xcdatamodel/contents", Self.contents) }
       let files = ["Src/Stack.swift": code].merging(others) { $1 }
       return try workspace(files).findings().diagnostics.filter { $0.rule == "drift-model-name" }.map(\.message)
     }

@@ -176,16 +176,6 @@ import Testing
         "The version hash of C is not known: C.c has the type Mood, which the sources do not declare",
       ])
     #expect(forms.map(\.related) == [["B.b"], []])
-
-    let shared = try found(
-      "enum V1: VersionedSchema { static let versionIdentifier = Schema.Version(1, 0, 0)\n"
-        + "static var models: [any PersistentModel.Type] { [Tag.self, V1.A.self] }\n@Model final class A { init() {} } }\n"
-        + "enum V2: VersionedSchema { static let versionIdentifier = Schema.Version(2, 0, 0)\n"
-        + "static var models: [any PersistentModel.Type] { [Tag.self] } }\n"
-        + "enum V3: VersionedSchema { static let versionIdentifier = Schema.Version(3, 0, 0)\n"
-        + "static var models: [any PersistentModel.Type] { [Tag.self, V3.B.self] }\n@Model final class B { init() {} } }\n"
-        + "@Model final class Tag { init() {} }")
-    #expect(shared.map(\.message).contains("V1 and V2 contain Tag, which V3 contains too"), "\(shared)")
   }
 
   /// Sources that do not parse, and versions whose classes are not found, are reported.

@@ -40,7 +40,7 @@ import Testing
       "A.s has the minimum"
     ),
     (
-      model(#"attributeType="Date" optional="YES" defaultDateTimeInterval="O""#, many),
+      model(#"attributeType="Date" defaultDateTimeInterval="O""#, many),
       "A.s has the default \"O\""
     ),
     (model(#"attributeType="Date" optional="YES" minDateTimeInterval="O""#, many), "A.s has the minDateTimeInterval"),

@@ -27,8 +27,8 @@ import Testing
     let withoutCheck = (Rule.ofModels + Rule.evolutionRules).filter(\.isCheckedElsewhere)
     #expect(
       withoutCheck.map(\.id) == [
-        "model-not-built", "model-copied", "version-not-in-project", "current-version-differs",
-        "current-version-ignored", "unknown-xml", "suppression-unused",
+        "model-not-built", "model-copied", "version-not-in-project", "version-built-alone", "current-version-differs",
+        "current-version-ignored", "unknown-xml", "suppression-unused", "schema-store-shared",
         "step-impossible", "step-conditional", "step-rename", "step-review", "step-data-dropped",
         "step-name-in-use", "bundle-deleted", "bundle-unchecked", "version-locked", "locked-version-removed",
         "locked-bundle-missing", "locked-bundle-moved",

@@ -192,7 +192,7 @@ import Testing
   }
 
   /// A class that only another Xcode project compiles is no source, and the output is in a folder.
-  @Test(arguments: [("App/Item0.m", ["App/Item0.m"], "App/Generated"), ("Old/Item0.m", [], "Old/Generated")])
+  @Test(arguments: [("App/Item0.m", ["App"], "App/Generated"), ("Old/Item0.m", [], "Old/Generated")])
   func classesOfAnotherProjectAreNotSources(_ file: String, _ sources: [String], _ output: String) throws {
     func project(_ path: String) -> String {
       """

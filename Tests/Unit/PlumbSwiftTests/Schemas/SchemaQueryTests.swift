@@ -55,7 +55,7 @@ import Testing
     ("#Predicate<Order> { $0.customer!.initials == \"x\" }", "Customer.initials unstored"),
     ("#Predicate<Order> { $0.items.contains { $0.title == \"x\" } }", ""),
     ("#Predicate<Order> { $0.items.isEmpty }", ""),
-    // Values without a column of their own.
+    // Values without a separate column.
     ("#Predicate<Order> { $0.status == open }", "Order.status enumeration"),
     ("#Predicate<Order> { $0.status.rawValue == \"open\" }", "Order.status enumeration"),
     ("#Predicate<Order> { $0.former == nil }", ""),
@@ -82,6 +82,6 @@ import Testing
   @Test func theLocationIsThatOfTheName() {
     let query = Self.queries("let a = 1\nlet query = #Predicate<Order> { $0.isOpen }").first
     #expect(query?.location.file == "B.swift")
-    #expect(query?.location.start.line == 2 && query?.location.start.column == 34)
+    #expect(query?.location.start.line == 2 && query?.location.start.column == 36)
   }
 }
