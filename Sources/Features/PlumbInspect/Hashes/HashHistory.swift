@@ -72,8 +72,12 @@ struct HashHistory {
     let log = try repository.commitLog(["--all", "--topo-order"], of: [repository.fromHere(place)])
     let commits = GitRepository.commits(log)
     let objects = try repository.objects(at: commits.map(\.commit), place: place)
+    // Most stores are those of a release.
+    let released = Set(tagged.compactMap(\.self))
+    let all = Array(zip(commits, objects))
+    let isReleased = { (entry: (VersionOrigin, String?)) in entry.1.map(released.contains) ?? false }
     var seen: Set<String> = []
-    for (commit, object) in zip(commits, objects) {
+    for (commit, object) in all.filter(isReleased) + all.filter({ !isReleased($0) }) {
       guard let object, seen.insert(object).inserted else { continue }
       let files = try repository.files(at: .init(name: commit.commit, id: commit.commit), place: place, as: bundle.path)
       guard
