@@ -156,6 +156,27 @@ struct ModelSchemaTests {
     #expect(again["Note"]?.fields.map(\.definition) == ["STRING QUERYABLE"])
   }
 
+  /// A new record type before an existing one in the file has only its own fields.
+  @Test func anUpdateAddsFieldsToTheirRecordTypes() throws {
+    let export = "DEFINE SCHEMA RECORD TYPE CD_Bed (CD_entityName STRING); RECORD TYPE CD_Pot (CD_entityName STRING);"
+    let model = try Self.model(
+      """
+      <entity name="Apple"><attribute name="ripe" optional="YES" attributeType="Date"/></entity>\
+      <entity name="Bed"><attribute name="rows" optional="YES" attributeType="Integer 16"/></entity>\
+      <entity name="Grape"/>\
+      <entity name="Pot"><attribute name="size" optional="YES" attributeType="Double"/></entity>
+      """)
+    let read = CloudSchema.read(Array(export.utf8), file: "a.ckdb").value
+    let (updated, added) = read.adding(CloudSchema(of: model))
+    #expect(added.map(\.text) == ["CD_Apple", "CD_Bed.CD_rows INT64", "CD_Grape", "CD_Pot.CD_size DOUBLE"])
+    #expect(
+      updated.recordTypes.map { "\($0.name): \($0.ownFields.map(\.name).joined(separator: " "))" } == [
+        "CD_Apple: CD_entityName CD_ripe", "CD_Bed: CD_entityName CD_rows", "CD_Grape: CD_entityName",
+        "CD_Pot: CD_entityName CD_size",
+      ])
+    #expect(updated.adding(CloudSchema(of: model)).added == [])
+  }
+
   /// A name cannot end the quotes around it.
   @Test func namesStayInTheirQuotes() throws {
     let model = try Self.model(

@@ -26,13 +26,15 @@ extension CloudSchema {
   package func adding(_ other: CloudSchema) -> (schema: CloudSchema, added: [CloudAddition]) {
     var schema = self
     var added: [CloudAddition] = []
+    var lacking: [CloudRecordType] = []
+    let indexes = Dictionary(
+      statements.enumerated().compactMap { index, statement -> (ExactText, Int)? in
+        if case .recordType(let type) = statement { (type.name.exact, index) } else { nil }
+      }, uniquingKeysWith: { first, _ in first })
     for type in other.recordTypes {
-      let index = statements.firstIndex {
-        if case .recordType(let existing) = $0 { existing.name.isExactly(type.name) } else { false }
-      }
-      guard let index, case .recordType(var existing) = schema.statements[index] else {
+      guard let index = indexes[type.name.exact], case .recordType(var existing) = statements[index] else {
         if type.name != CloudRecordType.users.name {
-          schema.insert(type)
+          lacking.append(type)
           added.append(CloudAddition(recordType: type.name, field: nil))
         }
         continue
@@ -43,6 +45,8 @@ extension CloudSchema {
       }
       schema.statements[index] = .recordType(existing)
     }
+    // The indexes are those of the statements before an insertion.
+    for type in lacking { schema.insert(type) }
     return (schema, added)
   }
 
