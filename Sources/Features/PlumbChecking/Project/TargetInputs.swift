@@ -42,14 +42,18 @@ struct TargetInputs {
 extension TargetInputs.Entry {
   /// The use of a bundle by the target: a pattern matches the bundle, a folder that contains it, or a file in it.
   fileprivate func use(of bundle: String, from folder: String) -> TargetInputs.Use? {
-    func covers(_ patterns: [String]) -> Bool {
-      patterns.flatMap(Self.alternatives).contains { pattern in
-        let path = Path.resolved(Path.join(folder, pattern.lowercased()))
-        return path.isEmpty || Self.parts(of: bundle).contains { PathPattern(path: path).covers($0) }
+    /// Whether a pattern matches; `unread` for a pattern with too many alternatives.
+    func covers(_ patterns: [String], unread: Bool) -> Bool {
+      patterns.contains { pattern in
+        guard let alternatives = Self.alternatives(pattern.lowercased()) else { return unread }
+        return alternatives.contains { alternative in
+          let path = Path.resolved(Path.join(folder, alternative))
+          return path.isEmpty || Self.parts(of: bundle).contains { PathPattern(path: path).covers($0) }
+        }
       }
     }
-    guard covers([pattern]) else { return nil }
-    return covers(excluded) || !included.isEmpty && !covers(included) ? .excluded : use
+    guard covers([pattern], unread: true) else { return nil }
+    return covers(excluded, unread: false) || !included.isEmpty && !covers(included, unread: true) ? .excluded : use
   }
 
   /// A bundle, and the paths of files as they can be in it.
@@ -58,14 +62,23 @@ extension TargetInputs.Entry {
     return [bundle, bundle + "/\(name).xcdatamodel", bundle + "/\(name).xcdatamodel/contents"]
   }
 
-  /// Returns the patterns that a pattern with braces represents: `Model.{xcdatamodel,xcdatamodeld}`.
-  static func alternatives(_ pattern: String) -> [String] {
-    guard let open = pattern.lastIndex(of: "{"), let close = pattern[open...].firstIndex(of: "}") else {
-      return [pattern]
+  /// The maximum number of patterns that one with braces represents.
+  private static let mostAlternatives = 256
+
+  /// Returns the patterns that a pattern with braces represents: `Model.{xcdatamodel,xcdatamodeld}`; `nil` for too many.
+  private static func alternatives(_ pattern: String) -> [String]? {
+    guard pattern.utf8.count < 1000 else { return pattern.contains("{") ? nil : [pattern] }
+    var (found, rest) = ([String](), [pattern])
+    while let next = rest.popLast() {
+      guard let open = next.lastIndex(of: "{"), let close = next[open...].firstIndex(of: "}") else {
+        found.append(next)
+        continue
+      }
+      let parts = next[next.index(after: open)..<close].split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count <= 32 else { return nil }
+      rest += parts.map { String(next[..<open] + $0 + next[next.index(after: close)...]) }
+      guard found.count + rest.count <= mostAlternatives else { return nil }
     }
-    let parts = pattern[pattern.index(after: open)..<close].split(separator: ",", omittingEmptySubsequences: false)
-    let (start, rest) = (String(pattern[..<open]), String(pattern[pattern.index(after: close)...]))
-    guard parts.count <= 32, pattern.utf8.count < 1000 else { return ["**"] }
-    return parts.flatMap { alternatives(start + $0 + rest) }
+    return found
   }
 }

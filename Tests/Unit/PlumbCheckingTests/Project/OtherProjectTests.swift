@@ -85,6 +85,16 @@ import Testing
     #expect(try Self.lines(model.merging(["project.yml": Self.yml("App/Models")]) { $1 }) == [])
   }
 
+  /// A pattern that represents too many paths is not read: it may match the model, and may not exclude it.
+  @Test func aPatternWithTooManyAlternativesIsNotKnown() throws {
+    let many = String(repeating: "{a,b}", count: 150)
+    #expect(try Self.lines(["project.yml": Self.yml("['\(many)']")]) == [])
+    #expect(try Self.lines(["project.yml": Self.yml("{path: App, excludes: ['\(many)']}")]) == [])
+    #expect(try Self.lines(["project.yml": Self.yml("{path: App, includes: ['\(many)']}")]) == [])
+    #expect(try Self.lines(["project.yml": Self.yml("'{Kit,Other}/{A,B}'")]).count == 1)
+    #expect(try Self.lines(["project.yml": Self.yml("'{Kit,App}/{A,Models}'")]) == [])
+  }
+
   // MARK: Tuist
 
   private static func manifest(_ arguments: String) -> String {
