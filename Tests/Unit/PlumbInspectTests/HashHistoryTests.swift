@@ -56,6 +56,11 @@ import Testing
     #expect(old?.map(\.path) == ["Old/Store.xcdatamodel/contents"] && old?.first?.replaced?.day == "2024-05-03")
     let side = try Self.verified(Self.log("a", "b"), "Models/Shop.xcdatamodeld", in: repository).parts[0].past
     #expect(side?.map(\.path) == [Self.path] && side?.first?.replaced == nil)
+    let all = try Self.log("a") + Self.log("c") + Self.log("x") + Self.log("a", "b")
+    #expect(
+      try Self.verified(all, "Models/Shop.xcdatamodeld", in: repository).parts.map { $0.past?.map(\.path) } == [
+        ["Old/Store.xcdatamodel/contents"], nil, [], [Self.path],
+      ])
   }
 
   @Test func aSchemaInSwiftIsReadAtEachCommit() throws {
@@ -71,5 +76,7 @@ import Testing
     #expect(first?.map(\.tags) == [["v1.0"]] && first?.map(\.path) == ["App"])
     let second = try Self.verified(Self.log("a", "b"), "App", in: repository).parts[0].past
     #expect(second?.map(\.commit.day) == ["2024-05-02"] && second?.map(\.tags) == [[]])
+    let both = try Self.verified(Self.log("a", "b") + Self.log("a") + Self.log("x"), "App", in: repository).parts
+    #expect(both.map { $0.past?.map(\.commit.day) } == [["2024-05-02"], ["2024-05-01"], []])
   }
 }

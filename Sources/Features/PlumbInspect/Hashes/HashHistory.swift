@@ -34,39 +34,46 @@ struct HashHistory {
   /// The maximum number of texts that are in memory at a time.
   private static let batch = 64
 
-  /// Returns the versions with some hashes, the latest first; empty if no commit has one.
-  func versions(with hashes: LoggedHashes) throws -> [PastVersion] {
+  /// Returns the versions with each of some hashes, the latest first; none for hashes that no commit has. The commits are
+  /// read once.
+  func versions(with hashes: [LoggedHashes]) throws -> [[PastVersion]] {
     bundle.isSwift ? try schemas(with: hashes) : try texts(with: hashes)
   }
 
-  private func texts(with hashes: LoggedHashes) throws -> [PastVersion] {
+  private func texts(with hashes: [LoggedHashes]) throws -> [[PastVersion]] {
     let texts = try repository.pastTexts(matching: ["**/*.xcdatamodel/contents", "**/*.xcdatamodel/elements"])
-    var matching: Set<String> = []
+    var matching = hashes.map { _ in Set<String>() }
     var rest = texts[...]
     while !rest.isEmpty {
       let part = Array(rest.prefix(Self.batch))
       let bytes = try repository.bytes(ofObjects: Set(part.map(\.object)))
-      let isEqual = Parallel.map(part) { text in
+      let equal = Parallel.map(part) { text -> [Int] in
         guard let bytes = bytes[text.object],
           let model = try? Model.read(version: bytes, file: text.path, name: "").value
-        else { return false }
-        return hashes.isExact(in: model)
+        else { return [] }
+        return hashes.indices.filter { hashes[$0].isExact(in: model) }
       }
-      matching.formUnion(zip(part, isEqual).filter(\.1).map(\.0.object))
+      for (text, indexes) in zip(part, equal) {
+        for index in indexes { matching[index].insert(text.object) }
+      }
       rest = rest.dropFirst(Self.batch)
     }
-    let tags = matching.isEmpty ? [] : try repository.tags()
-    return try texts.filter { matching.contains($0.object) }.map { text in
+    let all = Set(matching.joined())
+    let tags = all.isEmpty ? [] : try repository.tags()
+    let versions = try texts.filter { all.contains($0.object) }.map { text in
       let objects = try repository.objects(at: tags, place: text.path)
-      return PastVersion(
+      let version = PastVersion(
         name: Path.stem(Path.name(Path.folder(text.path)), without: ".xcdatamodel"), path: text.path,
         commit: text.added, replaced: text.replaced,
         tags: zip(tags, objects).filter { $0.1 == text.object }.map(\.0))
+      return (object: text.object, version: version)
     }
+    return matching.map { matching in versions.filter { matching.contains($0.object) }.map(\.version) }
   }
 
-  private func schemas(with hashes: LoggedHashes) throws -> [PastVersion] {
-    guard let place = repository.place(of: bundle.path) else { return [] }
+  private func schemas(with hashes: [LoggedHashes]) throws -> [[PastVersion]] {
+    var found = hashes.map { _ in [PastVersion]() }
+    guard let place = repository.place(of: bundle.path) else { return found }
     let tags = try repository.tags()
     let tagged = try repository.objects(at: tags, place: place)
     let log = try repository.commitLog(["--all", "--topo-order"], of: [repository.fromHere(place)])
@@ -77,18 +84,21 @@ struct HashHistory {
     let all = Array(zip(commits, objects))
     let isReleased = { (entry: (VersionOrigin, String?)) in entry.1.map(released.contains) ?? false }
     var seen: Set<String> = []
-    for (commit, object) in all.filter(isReleased) + all.filter({ !isReleased($0) }) {
+    for (commit, object) in all.filter(isReleased) + all.filter({ !isReleased($0) })
+    where found.contains(where: \.isEmpty) {
       guard let object, seen.insert(object).inserted else { continue }
       let files = try repository.files(at: .init(name: commit.commit, id: commit.commit), place: place, as: bundle.path)
       guard
         let models = (try? ModelBundle.past(bundle.path, from: files, choosing: bundle.schema?.choice))?.versions
-          .compactMap(\.model),
-        let version = models.last(where: hashes.isExact)
+          .compactMap(\.model)
       else { continue }
       let names = zip(tags, tagged).filter { $0.1 == object }.map(\.0)
-      return [PastVersion(name: version.name, path: place, commit: commit, tags: names)]
+      for index in hashes.indices where found[index].isEmpty {
+        guard let version = models.last(where: hashes[index].isExact) else { continue }
+        found[index] = [PastVersion(name: version.name, path: place, commit: commit, tags: names)]
+      }
     }
-    return []
+    return found
   }
 }
 

@@ -59,10 +59,9 @@ extension Workspace {
     if !parts.allSatisfy(\.verification.isExact) {
       try bundle.versions.refuseUnreadable()
       if history {
-        let search = try HashHistory(of: bundle)
-        for index in parts.indices where !parts[index].verification.isExact {
-          parts[index].past = try search.versions(with: parts[index].hashes)
-        }
+        let strangers = parts.indices.filter { !parts[$0].verification.isExact }
+        let found = try HashHistory(of: bundle).versions(with: strangers.map { parts[$0].hashes })
+        for (index, versions) in zip(strangers, found) { parts[index].past = versions }
       }
     }
     return VerifiedFile(file: file, bundle: bundle.path, current: current, parts: parts)

@@ -45,10 +45,10 @@ extension GitRepository {
     let lines = commits.map { "\($0):\(place)\n" }.joined()
     let result = try GitCommand(folder, "cat-file", "--batch-check").run(input: Array(lines.utf8), limit: 64 << 20)
     guard result.succeeded else { throw CannotRun("git cannot read its files", help: result.complaints) }
-    // `<id> tree 0`, or `v1.0:Models missing`.
+    // `<id> tree 0`, or `v1.0:My Models missing`.
     let found = result.lines.map { line -> String? in
-      let words = line.split(separator: " ")
-      return words.count == 3 && words[1] != "missing" ? String(words[0]) : nil
+      let id = String(line.prefix { $0 != " " })
+      return GitObject.isID(id) ? id : nil
     }
     return commits.indices.map { $0 < found.count ? found[$0] : nil }
   }
