@@ -46,10 +46,11 @@ public struct StepCheck: Sendable {
     let code = migrationCode()
     if code.files.isEmpty { return found + others.map(\.diagnostic) }
     let stage = steps.last.flatMap { code.stage(of: $0.old) }
+    let chained = code.managers.isEmpty ? [] : bundle.versionsWithStepsBetweenNeighbors
     return found.map { $0.isAboutInferring ? $0.unless(code, stage: stage) : $0 }
       + others.map { other in
         let stage = other.version.flatMap(code.stage)
-        let isOfChain = !code.managers.isEmpty && other.version.map(bundle.hasStepsBetweenNeighbors) ?? false
+        let isOfChain = other.version.map { chained.contains($0.name) } ?? false
         return isOfChain && stage == nil
           ? other.diagnostic.unless(code.managers) : other.diagnostic.unless(code, stage: stage)
       }
@@ -127,14 +128,13 @@ extension Diagnostic {
 }
 
 extension ModelBundle {
-  /// Whether Core Data can infer each step from a version to the next one, up to the current version, or the project has a
-  /// mapping model for it.
-  fileprivate func hasStepsBetweenNeighbors(from model: Model) -> Bool {
-    guard let start = versions.firstIndex(where: { $0.name == model.name }),
-      let end = versions.firstIndex(where: { $0.name == currentVersion?.name }), start < end
-    else { return false }
-    return (start..<end).allSatisfy { index in
+  /// The names of the versions from which Core Data can infer each step to the next version, up to the current one, or
+  /// the project has a mapping model for it.
+  fileprivate var versionsWithStepsBetweenNeighbors: Set<String> {
+    guard let end = versions.firstIndex(where: { $0.name == currentVersion?.name }) else { return [] }
+    let steps = (0..<end).reversed().prefix { index in
       VersionStep(from: versions[index], to: versions[index + 1], in: self)?.changes(.impossible).isEmpty ?? true
     }
+    return Set(steps.map { versions[$0].name })
   }
 }
