@@ -37,17 +37,15 @@ package struct SwiftBundle {
   }
 
   /// Returns the folder that contains all files with a macro below a folder; `nil` if no file has one.
-  private func folderOfClasses(below folder: String, _ macros: [StaticString] = macros) -> String? {
-    let found = ((try? paths(below: folder)) ?? []).filter { names(macros, $0) }.map(Path.plain)
+  private func folderOfClasses(below folder: String) -> String? {
+    let found = ((try? paths(below: folder)) ?? []).filter(hasClasses).map(Path.plain)
     return Path.commonFolder(of: found)
   }
 
-  private func hasClasses(_ path: String) -> Bool { names(Self.macros, path) }
-
-  /// Whether a file names one of some macros. `@ModelActor` is another one than `@Model`.
-  private func names(_ macros: [StaticString], _ path: String) -> Bool {
+  /// Whether a file names a macro for models. `@ModelActor` is another one than `@Model`.
+  private func hasClasses(_ path: String) -> Bool {
     guard let bytes = try? files.read(path, limit: SourceParser.readSize) else { return false }
-    return macros.contains { macro in
+    return Self.macros.contains { macro in
       var next = 0
       while let end = bytes.end(of: macro, from: next) {
         if end >= bytes.count || !SwiftName.isIdentifier("a" + String(UnicodeScalar(bytes[end]))) { return true }
