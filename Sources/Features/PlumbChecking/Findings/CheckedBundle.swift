@@ -168,13 +168,9 @@ extension CheckedBundle {
   }
 
   /// Returns the findings with errors of CloudKit's rules as warnings or notes, if the code of the project does not show
-  /// that the store is mirrored. A level that the configuration sets is not changed. The code is read only if a model in
-  /// XML has such an error.
+  /// that the store is mirrored. A level that the configuration sets is not changed. The code is read only if the model has
+  /// a finding of these rules.
   fileprivate func weighedByUse(_ findings: [Diagnostic]) -> [Diagnostic] {
-    let isOfCloudKit = { (finding: Diagnostic) in
-      finding.severity == .error && rules.severities[finding.rule] == nil
-        && Rule.named(finding.rule)?.category == .cloudKit
-    }
     let isAboutCloudKit = { (finding: Diagnostic) in
       rules.severities[finding.rule] == nil && Rule.named(finding.rule)?.category == .cloudKit
     }
@@ -192,7 +188,7 @@ extension CheckedBundle {
       (severity, note) = (.note, "\(Terminal.sanitized(file)) enables CloudKit for some stores, and not for others")
     }
     return findings.map { finding in
-      guard isOfCloudKit(finding) else { return finding }
+      guard finding.severity == .error, isAboutCloudKit(finding) else { return finding }
       var weaker = finding
       weaker.severity = severity
       weaker.notes.append(note)

@@ -37,7 +37,7 @@ struct OtherProjects {
     if names.contains(where: TargetFiles.isBuiltByUnreadTool) { return .unknown }
     let above = zip(folders, names).flatMap { folder, names in projects(in: folder, names) }
     guard let nearest = above.first else { return .noProject }
-    var inputs: [TargetInputs?] = []
+    var ofNearest: TargetInputs?
     var found: (use: TargetInputs.Use, file: String, location: Location)?
     // The files of a package of Bazel belong to the nearest one, and a pod has only files below its specification.
     let package = above.first { $0.tool == .bazel }
@@ -45,7 +45,7 @@ struct OtherProjects {
     let others = folders.flatMap { projectsNextTo($0) }.filter { $0.tool == .xcodeGen || $0.tool == .tuist }
     for project in pods + others + (package.map { [$0] } ?? []) {
       guard let read = read(project) else { return .unknown }
-      inputs.append(read)
+      if project.file == nearest.file { ofNearest = read }
       guard let place = files.path(of: bundle, from: project.root),
         let use = read.use(of: place, from: files.path(of: project.folder, from: project.root) ?? "")
       else { continue }
@@ -54,7 +54,7 @@ struct OtherProjects {
     }
     if isSynchronized(bundle, folders) { return .compiled }
     if let found, found.use == .copied { return .copied(file: found.file, found.location) }
-    guard let read = read(nearest) else { return .unknown }
+    guard let read = ofNearest ?? read(nearest) else { return .unknown }
     return .unused(
       file: found?.file ?? nearest.file, found?.location ?? read.location, isExcluded: found != nil, help: read.help)
   }

@@ -59,22 +59,15 @@ struct ProjectCheck {
   /// Returns the findings.
   func diagnostics(_ settings: RuleSettings) -> [Diagnostic] {
     notBuilt(settings)
-      + memberships.filter { !isGenerated($0.file) }.prefix(1).flatMap {
-        versions(of: $0, settings) + current(of: $0, settings)
-      }
+      + (memberships.first { !isGenerated($0.file) }.map { versions(of: $0, settings) + current(of: $0, settings) }
+        ?? [])
       + ignored(settings) + copied(settings)
   }
 
   /// Returns a finding about a model that no target builds as a warning at most, unless the configuration uses the model.
   /// A finding about a released version remains an error: a change of the project must not hide it.
   func weighed(_ finding: Diagnostic) -> Diagnostic {
-    guard !isBuilt, !isUsed, finding.severity == .error, finding.rule != Rule.mergeConflict.id,
-      !Rule.concernsReleases(finding.rule)
-    else { return finding }
-    var weaker = finding
-    weaker.severity = .warning
-    weaker.notes.append("no target of a project builds the model")
-    return weaker
+    isBuilt || isUsed ? finding : finding.ofUnusedModel("no target of a project builds the model")
   }
 
   private func notBuilt(_ settings: RuleSettings) -> [Diagnostic] {
@@ -205,6 +198,18 @@ struct ProjectCheck {
         element: ElementPath(version: bundle.name), location: location, label: label, notes: notes, help: help,
         discriminator: discriminator)
     ]
+  }
+}
+
+extension Diagnostic {
+  /// Returns the finding about a model that is possibly not used as a warning at most, with the reason as a note. A
+  /// finding about a released version, and a merge conflict, remain errors.
+  func ofUnusedModel(_ reason: String) -> Diagnostic {
+    guard severity == .error, rule != Rule.mergeConflict.id, !Rule.concernsReleases(rule) else { return self }
+    var weaker = self
+    weaker.severity = .warning
+    weaker.notes.append(reason)
+    return weaker
   }
 }
 

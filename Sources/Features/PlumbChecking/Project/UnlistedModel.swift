@@ -41,12 +41,6 @@ struct UnlistedModel {
   /// Returns a finding about a model that the project does not list as a warning at most. A finding about a released
   /// version remains an error.
   func weighed(_ finding: Diagnostic) -> Diagnostic {
-    guard let project, finding.severity == .error, finding.rule != Rule.mergeConflict.id,
-      !Rule.concernsReleases(finding.rule)
-    else { return finding }
-    var weaker = finding
-    weaker.severity = .warning
-    weaker.notes.append("\(Path.name(project)) does not list the model")
-    return weaker
+    project.map { finding.ofUnusedModel("\(Path.name($0)) does not list the model") } ?? finding
   }
 }

@@ -19,7 +19,7 @@ struct BazelPackage {
   }
 
   private func inputs() -> TargetInputs? {
-    var (found, depth, scopes) = ([TargetInputs.Entry](), 0, [Scope]())
+    var (found, scopes) = ([TargetInputs.Entry](), [Scope]())
     var first: ScriptTokens.Token?
     var index = 0
     while index < tokens.count {
@@ -28,9 +28,9 @@ struct BazelPackage {
       switch token.kind {
       case .name(let name) where following == .symbol(UInt8(ascii: "(")):
         guard isKnown(name) else { return nil }
-        if Self.appleRules.contains(name), depth == 0 { first = first ?? token }
+        if Self.appleRules.contains(name), scopes.isEmpty { first = first ?? token }
         if name == "load", !isOfKnownRules(index + 2) { return nil }
-      case .name(let name) where following == .symbol(UInt8(ascii: "=")) && depth > 0:
+      case .name(let name) where following == .symbol(UInt8(ascii: "=")) && !scopes.isEmpty:
         scopes[scopes.count - 1].argument = name
       case .name(let name):
         guard Self.constants.contains(name) else { return nil }
@@ -39,14 +39,10 @@ struct BazelPackage {
         if case .text = following { return nil }
         if let entry = entry(text, at: token, in: scopes) { found.append(entry) }
       case .symbol(let byte) where "([{".utf8.contains(byte):
-        depth += 1
-        var scope = Scope(first: index, argument: scopes.last?.argument, excludes: scopes.last?.excludes ?? false)
-        if scope.argument == "exclude" { scope.excludes = true }
-        scopes.append(scope)
+        let argument = scopes.last?.argument
+        scopes.append(Scope(argument: argument, excludes: argument == "exclude" || scopes.last?.excludes ?? false))
       case .symbol(let byte) where ")]}".utf8.contains(byte):
-        guard depth > 0 else { return nil }
-        depth -= 1
-        scopes.removeLast()
+        guard scopes.popLast() != nil else { return nil }
       case .symbol(let byte): if "%.".utf8.contains(byte) { return nil }
       case .computed: return nil
       case .line: break
@@ -58,7 +54,6 @@ struct BazelPackage {
 
   /// A pair of brackets.
   private struct Scope {
-    var first: Int
     /// The argument of the call whose value contains the place.
     var argument: String?
     var excludes: Bool
