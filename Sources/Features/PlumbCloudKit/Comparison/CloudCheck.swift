@@ -15,6 +15,8 @@ package struct CloudCheck {
   let exports: CloudExports
   /// The record types of the checked version.
   let records: CloudRecords
+  /// The record types with records, by name.
+  let mirrored: [(root: String, type: CloudRecords.RecordType)]
   /// The names of the versions that were released, according to `plumb.lock`.
   let locked: Set<String>
   /// Whether the check precedes a release, so that a part that is not deployed is an error.
@@ -29,6 +31,7 @@ package struct CloudCheck {
     self.locked = locked
     self.isRelease = isRelease
     records = CloudRecords(model)
+    mirrored = records.sortedTypes.filter(\.type.hasRecords)
   }
 
   /// The rules whose findings only this check creates.
@@ -80,16 +83,28 @@ package struct CloudCheck {
 
   // MARK: Parts of findings
 
-  /// The record types with records, by name.
-  var mirrored: [(root: String, type: CloudRecords.RecordType)] {
-    records.types.filter(\.value.hasRecords).sorted { $0.key.precedesByBytes($1.key) }
-      .map { (root: $0.key, type: $0.value) }
+  /// A property of the model with its field in Production.
+  struct Deployed {
+    var field: CloudRecords.Field
+    var recordType: CloudRecordType
+    var deployed: CloudField
+  }
+
+  /// The properties that have a field in Production, by record type and name.
+  var deployedFields: [Deployed] {
+    guard let export = exports.production else { return [] }
+    return mirrored.flatMap { root, type -> [Deployed] in
+      guard let recordType = export.type(ofEntity: root) else { return [] }
+      return type.sortedFields.compactMap { property, field in
+        recordType.field(ofProperty: property).map { Deployed(field: field, recordType: recordType, deployed: $0) }
+      }
+    }
   }
 
   /// Returns the anchor of a range of an export; of the whole file without a range.
   func anchor(_ export: CloudSchema, _ recordType: CloudRecordType?, _ field: CloudField? = nil) -> Anchor {
     var anchor = Anchor.file(export.source.file)
-    anchor.location = export.location(field?.typeSpan ?? recordType?.span) ?? anchor.location
+    anchor.location = exports.location(field?.typeSpan ?? recordType?.span, in: export) ?? anchor.location
     return anchor
   }
 
@@ -99,6 +114,20 @@ package struct CloudCheck {
       ? "Development has it: deploy the schema to Production in the CloudKit Console, then export it again"
       : "create it in Development (run the app with initializeCloudKitSchema, or cktool import-schema with the output of "
         + "plumb convert), deploy it in the CloudKit Console, then export Production again"
+  }
+}
+
+extension CloudRecords {
+  /// The record types by the name of the root entity, in byte order.
+  var sortedTypes: [(root: String, type: RecordType)] {
+    types.sorted { $0.key.precedesByBytes($1.key) }.map { (root: $0.key, type: $0.value) }
+  }
+}
+
+extension CloudRecords.RecordType {
+  /// The fields by the name of the property, in byte order.
+  var sortedFields: [(property: String, field: CloudRecords.Field)] {
+    fields.sorted { $0.key.precedesByBytes($1.key) }.map { (property: $0.key, field: $0.value) }
   }
 }
 

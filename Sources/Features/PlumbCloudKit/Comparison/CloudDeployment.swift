@@ -53,21 +53,4 @@ public struct CloudDeployment: Hashable, Sendable {
         .map { Part(recordType: type.name, field: $0.name, definition: $0.definitionWithoutIndexes) }
     }
   }
-
-  /// Returns the record types and fields of a model that an export does not have.
-  package static func missing(_ records: CloudRecords, in export: CloudSchema) -> [Part] {
-    records.types.filter(\.value.hasRecords).sorted { $0.key.precedesByBytes($1.key) }.flatMap { root, type -> [Part] in
-      guard let deployed = export.type(ofEntity: root) else {
-        return [
-          Part(
-            recordType: CloudRecords.prefix + root, definition: Phrase.plural(type.fields.count, "field", "fields"))
-        ]
-      }
-      return type.fields.filter { deployed.field(ofProperty: $0.key) == nil }
-        .sorted { $0.key.precedesByBytes($1.key) }.map { property, field in
-          let field = CloudField(field, named: property)
-          return Part(recordType: deployed.name, field: field.name, definition: field.definitionWithoutIndexes)
-        }
-    }
-  }
 }

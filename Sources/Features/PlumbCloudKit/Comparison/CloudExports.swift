@@ -14,6 +14,8 @@ package struct CloudExports: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
   /// The texts that diagnostics refer to.
   package private(set) var sources: [Source] = []
+  /// The lines of the exports, by file.
+  private var lines: [String: LineTable] = [:]
 
   /// Whether every configured export could be read.
   package var isComplete: Bool { diagnostics.allSatisfy { $0.severity < .error } }
@@ -33,6 +35,7 @@ package struct CloudExports: Sendable {
       let read = try CloudSchema.loaded(path, from: files, at: place)
       diagnostics += read.diagnostics
       sources.append(read.value.source)
+      lines[read.value.source.file] = LineTable(read.value.source.bytes)
       return read.value
     } catch let failure as Unreadable {
       diagnostics += failure.diagnostics
@@ -50,6 +53,12 @@ package struct CloudExports: Sendable {
           element: ElementPath(version: Path.name(path)), location: Location(file: path)))
     }
     return nil
+  }
+
+  /// Returns the location of a range of an export; `nil` without a range.
+  func location(_ span: Span?, in export: CloudSchema) -> Location? {
+    let file = export.source.file
+    return span.flatMap { span in lines[file].map { $0.location(span, in: file) } }
   }
 
   /// Returns a help with the file of a similar name in the same folder; `nil` if none is similar.

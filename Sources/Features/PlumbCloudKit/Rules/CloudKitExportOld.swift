@@ -32,9 +32,9 @@ extension CloudCheck {
       return []
     }
     let isLocked = locked.contains(released.name)
-    let lacking = CloudDeployment.missing(CloudRecords(version), in: export)
+    let lacking = missing(CloudRecords(version), in: export)
     guard !lacking.isEmpty else { return [] }
-    let names = Phrase.list(lacking.map(\.key), limit: 3)
+    let names = Phrase.list(lacking, limit: 3)
     return [
       Finding(
         "the export of Production is older than \(released.name)\(isLocked ? ", which was released" : ""): "
@@ -45,6 +45,16 @@ extension CloudCheck {
         related: [(anchor(export, export.recordTypes.first), nil, "the export")], discriminator: "old",
         atMost: isLocked ? nil : .note)
     ]
+  }
+
+  /// Returns the record types and fields of a version that an export does not have: `CD_Plant`, `CD_Plant.CD_note`.
+  private func missing(_ records: CloudRecords, in export: CloudSchema) -> [String] {
+    records.sortedTypes.filter(\.type.hasRecords).flatMap { root, type -> [String] in
+      let name = CloudRecords.prefix + root
+      guard let deployed = export[name] else { return [name] }
+      return type.sortedFields.filter { deployed.field(ofProperty: $0.property) == nil }
+        .map { "\(name).\(CloudRecords.prefix)\($0.property)" }
+    }
   }
 
   private var newestReleased: ModelVersion? {

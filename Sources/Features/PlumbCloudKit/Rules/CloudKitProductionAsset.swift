@@ -31,22 +31,16 @@ extension CloudCheck {
   /// Returns the findings of `cloudKitProductionAsset`.
   func assets() -> [Finding] {
     guard let export = exports.production else { return [] }
-    return mirrored.flatMap { root, type in
-      type.fields.sorted { $0.key.precedesByBytes($1.key) }.compactMap { property, field -> Finding? in
-        guard field.isBinary, let deployedType = export.type(ofEntity: root),
-          let deployed = deployedType.field(ofProperty: property), deployed.type == .bytes
-        else { return nil }
-        let name = deployed.name + CloudRecordType.assetSuffix
-        guard deployedType[name] == nil else { return nil }
-        return Finding(
-          "\(field.path) has no field for large values: Production has no field \(name) in \(deployedType.name)",
-          on: field.anchor, at: .name, label: "Binary data",
-          notes: ["a value that is too large for a record is not synced"],
-          help: [
-            deployment(isInDevelopment: exports.development?.type(ofEntity: root)?[name] != nil)
-          ],
-          related: [(anchor(export, deployedType, deployed), nil, "\(deployed.name) in Production")])
-      }
+    return deployedFields.compactMap { found -> Finding? in
+      let (field, type, deployed) = (found.field, found.recordType, found.deployed)
+      let name = deployed.name + CloudRecordType.assetSuffix
+      guard field.isBinary, deployed.type == .bytes, type[name] == nil else { return nil }
+      return Finding(
+        "\(field.path) has no field for large values: Production has no field \(name) in \(type.name)",
+        on: field.anchor, at: .name, label: "Binary data",
+        notes: ["a value that is too large for a record is not synced"],
+        help: [deployment(isInDevelopment: exports.development?[type.name]?[name] != nil)],
+        related: [(anchor(export, type, deployed), nil, "\(deployed.name) in Production")])
     }
   }
 }

@@ -26,22 +26,18 @@ extension CloudCheck {
   /// Returns the findings of `cloudKitProductionEncryption`.
   func encryption() -> [Finding] {
     guard let export = exports.production else { return [] }
-    return mirrored.flatMap { root, type in
-      type.fields.sorted { $0.key.precedesByBytes($1.key) }.compactMap { property, field -> Finding? in
-        guard let deployedType = export.type(ofEntity: root),
-          let deployed = deployedType.field(ofProperty: property), deployed.isEncrypted != field.isEncrypted
-        else { return nil }
-        let name = "\(deployedType.name).\(deployed.name)"
-        return Finding(
-          field.isEncrypted
-            ? "\(field.path) is encrypted, but \(name) of Production is not"
-            : "\(field.path) is not encrypted, but \(name) of Production is",
-          on: field.anchor, at: .allowsCloudEncryption,
-          label: field.isEncrypted ? "encrypted" : "not encrypted",
-          notes: ["the encryption of a field in Production never changes"],
-          help: ["restore the mark as Production has it, or add a new attribute"],
-          related: [(anchor(export, deployedType, deployed), nil, deployed.definitionWithoutIndexes)])
-      }
+    return deployedFields.filter { $0.deployed.isEncrypted != $0.field.isEncrypted }.map { found in
+      let (field, type, deployed) = (found.field, found.recordType, found.deployed)
+      let name = "\(type.name).\(deployed.name)"
+      return Finding(
+        field.isEncrypted
+          ? "\(field.path) is encrypted, but \(name) of Production is not"
+          : "\(field.path) is not encrypted, but \(name) of Production is",
+        on: field.anchor, at: .allowsCloudEncryption,
+        label: field.isEncrypted ? "encrypted" : "not encrypted",
+        notes: ["the encryption of a field in Production never changes"],
+        help: ["restore the mark as Production has it, or add a new attribute"],
+        related: [(anchor(export, type, deployed), nil, deployed.definitionWithoutIndexes)])
     }
   }
 }

@@ -63,9 +63,9 @@ extension CloudCheck {
           help: [deployment(isInDevelopment: inDevelopment?[CloudRecordType.entityNameField] != nil)],
           related: [place], discriminator: CloudRecordType.entityNameField)
       ]
-    let fields = type.fields.filter { deployed.field(ofProperty: $0.key) == nil }
+    let fields = type.sortedFields.filter { deployed.field(ofProperty: $0.property) == nil }
     return ofEntityName
-      + fields.sorted { $0.key.precedesByBytes($1.key) }.map { property, field in
+      + fields.map { property, field in
         Finding(
           "\(field.path) is not deployed: Production has no field \(CloudRecords.prefix)\(property) in \(name)",
           on: field.anchor, at: .name,

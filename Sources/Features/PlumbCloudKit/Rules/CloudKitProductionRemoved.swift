@@ -36,7 +36,7 @@ extension CloudCheck {
     var reported: Set<String> = []
     return earlier.flatMap { version -> [Finding] in
       guard let old = version.model else { return [] }
-      return CloudRecords(old).types.sorted { $0.key.precedesByBytes($1.key) }.flatMap { root, type -> [Finding] in
+      return CloudRecords(old).sortedTypes.flatMap { root, type -> [Finding] in
         guard let deployed = export.type(ofEntity: root) else { return [] }
         guard let current = records[root] else {
           guard preceding?[root] == nil, reported.insert(deployed.name).inserted else { return [] }
@@ -46,7 +46,7 @@ extension CloudCheck {
               anchor(export, deployed), deployed.name)
           ]
         }
-        return type.fields.sorted { $0.key.precedesByBytes($1.key) }.compactMap { property, field in
+        return type.sortedFields.compactMap { property, field in
           guard current[property] == nil, preceding?[root]?[property] == nil,
             let stays = deployed.field(ofProperty: property),
             reported.insert("\(deployed.name).\(stays.name)").inserted

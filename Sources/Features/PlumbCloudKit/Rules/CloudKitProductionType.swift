@@ -32,24 +32,28 @@ extension CloudCheck {
   /// Returns the findings of `cloudKitProductionType`.
   func types() -> [Finding] {
     mirrored.flatMap { root, type in
-      type.fields.sorted { $0.key.precedesByBytes($1.key) }.compactMap { property, field in
-        let deployed = exports.production?.type(ofEntity: root)?.field(ofProperty: property)
-        if let deployed { return difference(field, named: property, root, deployed, isProduction: true) }
-        let other = exports.development?.type(ofEntity: root)?.field(ofProperty: property)
-        return other.flatMap { difference(field, named: property, root, $0, isProduction: false) }
+      let ofProduction = exports.production?.type(ofEntity: root)
+      let ofDevelopment = exports.development?.type(ofEntity: root)
+      return type.sortedFields.compactMap { property, field -> Finding? in
+        if let ofProduction, let deployed = ofProduction.field(ofProperty: property) {
+          return difference(field, named: property, ofProduction, deployed, isProduction: true)
+        }
+        guard let ofDevelopment, let other = ofDevelopment.field(ofProperty: property) else { return nil }
+        return difference(field, named: property, ofDevelopment, other, isProduction: false)
       }
     }
   }
 
   private func difference(
-    _ field: CloudRecords.Field, named property: String, _ root: String, _ deployed: CloudField, isProduction: Bool
+    _ field: CloudRecords.Field, named property: String, _ type: CloudRecordType, _ deployed: CloudField,
+    isProduction: Bool
   ) -> Finding? {
     let expected = CloudField(field, named: property).type
     guard expected != deployed.type, let export = isProduction ? exports.production : exports.development else {
       return nil
     }
     let environment = isProduction ? "Production" : "Development"
-    let name = "\(CloudRecords.prefix)\(root).\(deployed.name)"
+    let name = "\(type.name).\(deployed.name)"
     return Finding(
       "\(field.path) is \(field.type), saved as \(expected), but \(name) is \(deployed.type) in \(environment)",
       on: field.anchor, at: field.kind == .reference ? .destinationEntity : .attributeType,
@@ -66,7 +70,7 @@ extension CloudCheck {
           ? "add a new \(field.kind == .reference ? "relationship" : "attribute") with another name"
           : "reset the development environment, or delete the field there"
       ],
-      related: [(anchor(export, export.type(ofEntity: root), deployed), nil, "\(deployed.type) in \(environment)")],
+      related: [(anchor(export, type, deployed), nil, "\(deployed.type) in \(environment)")],
       discriminator: environment, atMost: field.isUncertain ? .note : isProduction ? nil : .warning)
   }
 }
