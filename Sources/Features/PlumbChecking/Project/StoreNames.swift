@@ -113,10 +113,26 @@ private struct StoreCode {
   let bytes: [UInt8]
   let file: String
   private let lines: LineTable
+  /// The values of the constants and variables whose line contains a literal, by name; the first one of each name.
+  private let values: [String: String]
 
   init(_ bytes: [UInt8], file: String) {
     (self.bytes, self.file) = (bytes, file)
     lines = LineTable(bytes)
+    values = Dictionary(
+      bytes.split(separator: UInt8(ascii: "\n")).compactMap(Self.value), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the name and the value of a constant that a line declares; `nil` for a line without a literal.
+  private static func value(in line: ArraySlice<UInt8>) -> (name: String, value: String)? {
+    guard line.contains(UInt8(ascii: "\"")) else { return nil }
+    let text = String(decoding: line, as: UTF8.self)
+    let words = text.split(whereSeparator: { $0 == " " || $0 == ":" || $0 == "=" })
+    guard let place = words.firstIndex(where: { $0 == "let" || $0 == "var" }), words.indices.contains(place + 1),
+      let equal = text.firstIndex(of: "=")
+    else { return nil }
+    let value = plain(String(text[text.index(after: equal)...]))
+    return value.contains("\"") ? (String(words[place + 1]), value) : nil
   }
 
   /// Returns the ranges between the parentheses of the calls of a function.
@@ -177,14 +193,14 @@ private struct StoreCode {
   /// Returns the store whose URL an argument is.
   func place(of label: String, in arguments: Range<Int>) -> StoreNames.Place? {
     guard let range = value(of: label, in: arguments) else { return nil }
-    let expression = resolved(plain(String(decoding: bytes[range], as: UTF8.self)))
+    let expression = resolved(Self.plain(String(decoding: bytes[range], as: UTF8.self)))
     return StoreNames.Place(expression: expression, file: expression.fileName, location: location(range.lowerBound))
   }
 
   /// Returns the text of an argument that is a literal.
   func literal(of label: String, in arguments: Range<Int>) -> String? {
     guard let range = value(of: label, in: arguments) else { return nil }
-    let text = plain(String(decoding: bytes[range], as: UTF8.self))
+    let text = Self.plain(String(decoding: bytes[range], as: UTF8.self))
     guard text.count > 2, text.first == "\"", text.last == "\"", !text.contains("\\") else { return nil }
     return String(text.dropFirst().dropLast())
   }
@@ -197,7 +213,7 @@ private struct StoreCode {
   /// Returns the name of a configuration of SwiftData: the first argument if it is a literal, otherwise `default`. `nil`
   /// for a name that is no literal.
   func nameOfConfiguration(_ arguments: Range<Int>) -> String? {
-    let text = plain(String(decoding: bytes[arguments], as: UTF8.self))
+    let text = Self.plain(String(decoding: bytes[arguments], as: UTF8.self))
     guard text.first == "\"" else {
       let first = text.prefix { $0 != "," }
       return text.isEmpty || first.contains(":") ? "default" : nil
@@ -207,13 +223,13 @@ private struct StoreCode {
 
   /// Whether a call creates a container without a configuration.
   func hasDefaultStore(_ arguments: Range<Int>) -> Bool {
-    let text = plain(String(decoding: bytes[arguments], as: UTF8.self))
+    let text = Self.plain(String(decoding: bytes[arguments], as: UTF8.self))
     return text.hasPrefix("for:") && !text.contains("configurations:") && !text.contains("inMemory:true")
   }
 
   private func location(_ offset: Int) -> Location { lines.location(Span(offset, offset), in: file) }
 
-  private func plain(_ text: String) -> String { String(text.filter { !$0.isWhitespace }) }
+  private static func plain(_ text: String) -> String { String(text.filter { !$0.isWhitespace }) }
 
   /// Returns the value of the constant of the file that an expression names; otherwise the expression.
   private func resolved(_ expression: String) -> String {
@@ -221,16 +237,7 @@ private struct StoreCode {
       return expression
     }
     let name = expression.split(separator: ".").last.map(String.init) ?? expression
-    for line in bytes.split(separator: UInt8(ascii: "\n")) {
-      let text = String(decoding: line, as: UTF8.self)
-      let words = text.split(whereSeparator: { $0 == " " || $0 == ":" || $0 == "=" })
-      guard let place = words.firstIndex(where: { $0 == "let" || $0 == "var" }), words.indices.contains(place + 1),
-        words[place + 1] == name, let equal = text.firstIndex(of: "=")
-      else { continue }
-      let value = plain(String(text[text.index(after: equal)...]))
-      if value.contains("\"") { return value }
-    }
-    return expression
+    return values[name] ?? expression
   }
 }
 

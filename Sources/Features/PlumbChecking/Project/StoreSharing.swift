@@ -48,10 +48,8 @@ struct StoreSharing: Sendable {
 
   private func findings(in bundle: ModelBundle) -> [Finding] {
     guard !bundle.isSwift, let model = bundle.currentVersion?.model else { return [] }
-    let versions = schema.versions.compactMap(\.model)
-    guard let last = versions.last, !versions.contains(where: { StoreSchema($0) == StoreSchema(model) }) else {
-      return []
-    }
+    let (versions, stored) = (schema.versions.compactMap(\.model), StoreSchema(model))
+    guard let last = versions.last, !versions.contains(where: { StoreSchema($0) == stored }) else { return [] }
     let step = Evolution(from: model, to: last)
     return shared(model, last, step, bundle) + missing(model, last, bundle)
   }
@@ -60,14 +58,15 @@ struct StoreSharing: Sendable {
   private func shared(_ model: Model, _ last: Model, _ step: Evolution, _ bundle: ModelBundle) -> [Finding] {
     let unknown = Set((last.unknownForms ?? []).map(\.entity))
     let (hashes, others) = (VersionHashes(model), VersionHashes(last))
+    let changesByEntity = Dictionary(grouping: step.changes.filter { $0.store.level != .none }) {
+      $0.change.path.steps.first?.name
+    }
+    let classes = Schema(last)
     return model.entities.compactMap { entity -> Finding? in
-      guard let other = last.entities.first(where: { $0.name == entity.name }) else { return nil }
+      guard let other = classes.entity(entity.name), !unknown.contains(entity.name),
+        let changes = changesByEntity[entity.name]
+      else { return nil }
       if let one = hashes[entity.name]?.hash, let two = others[entity.name]?.hash, one == two { return nil }
-      let changes = step.changes.filter { change in
-        change.change.path.steps.first?.name == entity.name && change.store.level != .none
-          && !unknown.contains(entity.name)
-      }
-      guard !changes.isEmpty else { return nil }
       let lines = changes.map { "\($0.change)" }
       return Finding(
         "\(entity.name) of \(Path.name(bundle.path)) and SwiftData's class \(entity.name) have different version hashes",
