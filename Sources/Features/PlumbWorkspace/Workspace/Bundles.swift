@@ -11,7 +11,13 @@ package struct Bundles {
   private let files: Files
   /// The choices of schemas in Swift.
   private let choices: [ExactText: SchemaChoice]
-  private var read: [ExactText: Result<ModelBundle, Unreadable>] = [:]
+  private var read: [Key: Result<ModelBundle, Unreadable>] = [:]
+
+  private struct Key: Hashable {
+    var path: ExactText
+    var choice: SchemaChoice?
+  }
+
   /// The Xcode projects that were read.
   package private(set) var projects: XcodeProjectSearch
 
@@ -25,22 +31,23 @@ package struct Bundles {
 
   /// Returns the bundle, the version, or the `contents` file at a path. Errors are also cached.
   package mutating func bundle(_ path: String) throws(Unreadable) -> ModelBundle {
-    if let known = read[path.exact] { return try known.get() }
+    try bundle(path, choosing: choices[path.exact])
+  }
+
+  private mutating func bundle(_ path: String, choosing choice: SchemaChoice?) throws(Unreadable) -> ModelBundle {
+    let key = Key(path: path.exact, choice: choice)
+    if let known = read[key] { return try known.get() }
     let result = Result { () throws(Unreadable) in
-      try ModelBundle.loaded(path, from: files, &projects, choosing: choices[path.exact])
+      try ModelBundle.loaded(path, from: files, &projects, choosing: choice)
     }
-    read[path.exact] = result
+    read[key] = result
     return try result.get()
   }
 
   /// Returns the bundle of some settings. The version determines the schema of Swift files with several plans.
   package mutating func bundle(of settings: ModelSettings) throws(Unreadable) -> ModelBundle {
-    guard let version = settings.version, settings.schema?.name == nil,
-      SwiftBundle.mayContain(settings.path, files)
-    else { return try bundle(settings.path) }
-    return try .loaded(
-      settings.path, from: files, &projects,
-      choosing: SchemaChoice(sources: settings.schema?.sources ?? [], version: version))
+    let choice = settings.choiceByVersion(at: settings.path, files) ?? choices[settings.path.exact]
+    return try bundle(settings.path, choosing: choice)
   }
 
   /// Returns the Xcode projects that reference a bundle, the nearest one first, each with its group of the versions.

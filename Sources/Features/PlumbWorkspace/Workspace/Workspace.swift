@@ -142,12 +142,8 @@ public struct Workspace: Sendable {
   /// Returns the bundle of some settings. The version determines the schema of Swift files with several plans.
   package func bundle(of settings: ModelSettings) throws -> ModelBundle {
     let path = settings.namedVersion ?? settings.path
-    guard let version = settings.version, settings.schema?.name == nil, SwiftBundle.mayContain(path, files) else {
-      return try bundle(at: path)
-    }
-    return noting(
-      try .loaded(
-        path, from: files, choosing: SchemaChoice(sources: settings.schema?.sources ?? [], version: version)))
+    guard let choice = settings.choiceByVersion(at: path, files) else { return try bundle(at: path) }
+    return noting(try .loaded(path, from: files, choosing: choice))
   }
 
   /// Returns the configured settings for a path or for the bundle that contains it, else default settings.
