@@ -54,7 +54,7 @@ extension Codec<ModelSettings> {
       ])
     return keys.reading { settings, node in
       let sources = settings.schemaSources
-      settings.path = sources.count == 1 ? sources[0] : Path.commonFolder(of: sources.map { Path.join($0, "x") }) ?? "."
+      settings.path = ModelSettings.path(ofSources: sources)
       if sources.count == 1 { settings.schema?.sources = [] }
       settings.places = ConfiguredPlaces(node)
     }
@@ -68,6 +68,11 @@ extension ModelSettings {
     set { schema?.sources = newValue }
   }
 
+  /// Returns the path of a schema: the innermost folder that contains all sources.
+  fileprivate static func path(ofSources sources: [String]) -> String {
+    sources.count == 1 ? sources[0] : Path.commonFolder(of: sources.map { Path.join($0, "x") }) ?? "."
+  }
+
   /// The name of the plan or of the version.
   fileprivate var schemaName: String? {
     get { schema?.name }
@@ -76,18 +81,25 @@ extension ModelSettings {
 }
 
 extension ConfigurationLimits {
-  /// Returns a problem for each schema in Swift without sources, and for each one whose sources another one has.
+  /// Returns a problem for each schema in Swift without sources, and for each one whose sources or folder another one has:
+  /// a run knows a model by its path.
   static func schemaProblems(in configuration: JSONNode) -> [JSONProblem] {
     guard let node = configuration["swift"] else { return [] }
-    var seen: Set<[String]> = []
+    var (seen, places) = (Set<[String]>(), Set<String>())
     return (node.elements ?? [node]).compactMap { schema in
       guard let sources = schema["sources"]?.elements else { return nil }
       if sources.isEmpty {
         return JSONProblem("\"sources\" is empty: name the folders or files with the classes", at: schema.location)
       }
       let paths = sources.compactMap(\.string).map(Path.plain).sorted()
-      if seen.insert(paths).inserted { return nil }
-      return JSONProblem("two schemas have the same sources: name the files of each", at: schema.location)
+      guard seen.insert(paths).inserted else {
+        return JSONProblem("two schemas have the same sources: name the files of each", at: schema.location)
+      }
+      let place = ModelSettings.path(ofSources: paths)
+      if places.insert(Path.plain(place)).inserted { return nil }
+      return JSONProblem(
+        "two schemas have the folder \(Phrase.quoted(place)): move the files of each into a folder of its own",
+        at: schema.location)
     }
   }
 }

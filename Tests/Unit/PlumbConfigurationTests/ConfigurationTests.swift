@@ -46,6 +46,29 @@ import Testing
     #expect(problems.last?.hasSuffix(last) == true, "\(problems.last ?? "")")
   }
 
+  /// A run knows a model by its path, which is the folder of all sources of a schema in Swift.
+  @Test(arguments: [
+    (#"["A"], ["B"]"#, nil),
+    (#"["Models/A.swift"], ["Models/B.swift"]"#, nil),
+    (#"["Models/A.swift", "Models/B.swift"], ["Other/A.swift", "Other/B.swift"]"#, nil),
+    (#"["A", "B"], ["B", "./A"]"#, "two schemas have the same sources: name the files of each"),
+    (
+      #"["Models/A.swift", "Models/B.swift"], ["Models/C.swift", "Models/D.swift"]"#,
+      "two schemas have the folder \"Models\": move the files of each into a folder of its own"
+    ),
+    (
+      #"["Models"], ["Models/C.swift", "Models/D.swift"]"#,
+      "two schemas have the folder \"Models\": move the files of each into a folder of its own"
+    ),
+  ])
+  func schemasHaveDifferentFolders(sources: String, problem: String?) {
+    let schemas = sources.split(separator: "], [").map { $0.filter { !"[]".contains($0) } }
+    let text = "{ \"swift\": [\(schemas.map { "{ \"sources\": [\($0)] }" }.joined(separator: ","))] }"
+    #expect(
+      Self.problems(text).map { $0.split(separator: ": ").dropFirst().joined(separator: ": ") }
+        == [problem].compactMap(\.self))
+  }
+
   @Test func pathsAreRelativeToTheFile() throws {
     let text = #"{ models: [{ path: "App.xcdatamodeld", sources: ["../Swift"], generate: { output: "Out/" } }] }"#
     let configuration = try ProjectConfiguration.parse(Array(text.utf8), file: "../Models/plumb.json").get()
