@@ -226,6 +226,12 @@ import Testing
       ])
   }
 
+  /// A list of words that no bracket ends is searched once.
+  @Test func listsWithoutAnEndAreReadOnce() throws {
+    #expect(
+      try Self.lines(["Shop.podspec": Self.podspec(String(repeating: "s.resources = %w[a ", count: 50_000))]) == [])
+  }
+
   /// Every prefix of a file is read without a trap.
   @Test func aBrokenFileIsNotKnown() throws {
     let files = [

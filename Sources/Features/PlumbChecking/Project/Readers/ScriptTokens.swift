@@ -84,8 +84,9 @@ struct ScriptTokens {
       UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "{"): UInt8(ascii: "}"),
       UInt8(ascii: "|"): UInt8(ascii: "|"), UInt8(ascii: "<"): UInt8(ascii: ">"),
     ][open]
-    guard let close, let end = bytes[(next + 3)...].firstIndex(of: close) else {
-      return add(.computed, from: next, to: next + 2)
+    guard let close else { return add(.computed, from: next, to: next + 2) }
+    guard let end = bytes[(next + 3)...].firstIndex(of: close) else {
+      return add(.computed, from: next, to: bytes.count)
     }
     let start = next
     let isList = bytes[next + 1] == UInt8(ascii: "w") || bytes[next + 1] == UInt8(ascii: "W")
