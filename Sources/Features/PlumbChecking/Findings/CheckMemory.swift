@@ -40,6 +40,8 @@ package struct CheckMemory: Sendable {
     let checked: [CheckedBundle]
     let unreadable: [Diagnostic]
     let ofLock: [Diagnostic]
+    /// The warnings about bundles without a version.
+    let remains: [Diagnostic]
     var bundles: Bundles
     /// The findings of the rules; `nil` before the first check.
     var ofRules: [(ofBundle: [Diagnostic], ofModel: [Diagnostic])]?

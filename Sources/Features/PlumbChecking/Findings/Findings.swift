@@ -168,7 +168,7 @@ extension Workspace {
         try historyFindings(of: checked, swift, selection, rules, since: ref, shared: history)
       } ?? []
     let unreadable = base.unreadable
-    let found = unreadable + ofModels + swift.diagnostics + base.ofLock + ofHistory + remains(selection, rules)
+    let found = unreadable + ofModels + swift.diagnostics + base.ofLock + ofHistory + base.remains
 
     // Merge conflicts, versions that cannot be compared, and notes about settings cannot be suppressed or baselined.
     let always = found.filter { Rule.isAlwaysReported($0.rule) }.unique
@@ -218,7 +218,8 @@ extension Workspace {
       for index in checked.indices { checked[index].sharing = sharing }
     }
     return CheckMemory.Base(
-      models: models, checked: checked, unreadable: unreadable, ofLock: ofLock, bundles: bundles)
+      models: models, checked: checked, unreadable: unreadable, ofLock: ofLock, remains: remains(selection, rules),
+      bundles: bundles)
   }
 
   /// Returns the readable bundles, and the errors of the unreadable ones. Throws if no bundle can be read.
