@@ -24,6 +24,7 @@ struct LoadTarget {
     guard Files.disk.kind(path) == .missing else {
       (self.models, model) = try Self.existing(path, models, version)
       folder = nil
+      try Self.checkIsClosed(path)
       return
     }
     guard let models else {
@@ -67,7 +68,6 @@ struct LoadTarget {
           "--model-version \(Shell.word(name)) loads data of its version",
         ])
     }
-    try checkIsClosed(path)
     return (models, wanted)
   }
 
@@ -77,7 +77,8 @@ struct LoadTarget {
       help: ["pass --model with the bundle of the app"])
   }
 
-  /// Throws if another program has the store open. With a write-ahead log, each open connection has a lock.
+  /// Throws if another program has the store open. With a write-ahead log, each open connection has a lock, also those of
+  /// this program.
   private static func checkIsClosed(_ path: String) throws {
     let database = try Database(path, .existing, timeout: 2) { failure($0) }
     defer { database.close() }
