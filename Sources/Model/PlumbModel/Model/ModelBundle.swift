@@ -97,10 +97,10 @@ public struct ModelBundle: Sendable {
   /// Whether the versions were read from SwiftData's classes.
   package var isSwiftData: Bool { schema != nil && currentVersion?.model?.usedWithSwiftData ?? true }
 
-  /// Whether a plan of SwiftData migrates stores from each version to the next one.
   /// Whether the versions were read from a compiled model or from a store, which are read only.
   package var isCompiled: Bool { omissions != nil }
 
+  /// Whether a plan of SwiftData migrates stores from each version to the next one.
   package var isPlanned: Bool { schema?.plan != nil }
 
   /// Whether the migration of a store to the current classes is inferred: they are declared in Swift, without a plan.
