@@ -2,8 +2,8 @@ import PlumbModel
 
 /// The form of a comparison operator in an archive: a class for each kind of operators, and its keys.
 ///
-///     ArchivedOperator[.beginsWith].code      // 8
-///     ArchivedOperator(code: 8)?.syntax       // .beginsWith
+///     ArchivedOperator[.beginsWith]?.code     // 8
+///     ArchivedOperator[code: 8]?.syntax       // .beginsWith
 struct ArchivedOperator {
   let syntax: ComparisonSyntax.Operator
   /// The raw value of `NSComparisonPredicate.Operator`.
@@ -19,7 +19,7 @@ struct ArchivedOperator {
   static subscript(syntax: ComparisonSyntax.Operator) -> ArchivedOperator? { all.first { $0.syntax == syntax } }
 
   /// Returns the operator with a number; `nil` for an unknown number.
-  static func operators(code: Int64) -> ArchivedOperator? { all.first { $0.code == code } }
+  static subscript(code code: Int64) -> ArchivedOperator? { all.first { $0.code == code } }
 
   private init(
     _ syntax: ComparisonSyntax.Operator, _ code: Int64, _ classes: [String], options: String = "NSFlags",

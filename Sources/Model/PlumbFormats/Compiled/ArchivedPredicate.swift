@@ -1,6 +1,7 @@
 import PlumbModel
 
-/// Reads the archive of an `NSPredicate` or an `NSExpression` as text. The inverse of `PredicateArchiver`.
+/// Reads the archive of an `NSPredicate` or an `NSExpression` as text. The inverse of
+/// `ArchiveBuilder.add(_:)`.
 ///
 ///     var reader = ArchivedPredicate(archive)
 ///     reader.predicate(reference)   // name BEGINSWITH[c] $PREFIX
@@ -62,7 +63,7 @@ struct ArchivedPredicate {
     guard let left = expression(archive.reference("NSLeftExpression", of: reference), depth + 1),
       let right = expression(archive.reference("NSRightExpression", of: reference), depth + 1),
       let code = archive.value("NSOperatorType", of: comparison)?.integer,
-      let form = ArchivedOperator.operators(code: code),
+      let form = ArchivedOperator[code: code],
       let modifier = archive.value("NSModifier", of: comparison)?.integer,
       let prefix = [0: "", 1: "ALL ", 2: "ANY "][modifier]
     else { return nil }
@@ -93,8 +94,8 @@ extension ArchivedPredicate {
     case "NSAggregateExpression":
       return list("NSCollection", of: reference, depth).map { "{\($0.joined(separator: ", "))}" }
     case "NSSetExpression":
-      let symbols: [Int64: BinarySyntax] = [5: .union, 6: .intersect, 7: .minus]
-      guard let type = archive.value("NSExpressionType", of: reference)?.integer, let symbol = symbols[type],
+      guard let type = archive.value("NSExpressionType", of: reference)?.integer,
+        let symbol = BinarySyntax.allCases.first(where: { $0.setExpressionType == type }),
         let left = part("NSLeftExpression", of: reference, depth),
         let right = part("NSRightExpression", of: reference, depth)
       else { return nil }

@@ -61,8 +61,8 @@ extension CompiledModelWriter {
     } catch {
       throw CompileFailure(element, "the predicate does not parse: \(error.phrase(in: text))")
     }
-    do throws(PredicateArchiver.UnknownForm) {
-      return try PredicateArchiver.add(syntax, to: &builder)
+    do throws(UnknownPredicateForm) {
+      return try builder.add(syntax)
     } catch {
       throw .unknownForm(error, element)
     }
@@ -82,8 +82,8 @@ extension CompiledModelWriter {
     if let (function, keys) = syntax.aggregate {
       return builder.function(function, [builder.keyPath(keys, of: nil)], classes: EditorClass.array)
     }
-    do throws(PredicateArchiver.UnknownForm) {
-      return try PredicateArchiver.add(syntax, to: &builder)
+    do throws(UnknownPredicateForm) {
+      return try builder.add(syntax)
     } catch {
       throw .unknownForm(error, path.key)
     }
@@ -91,7 +91,7 @@ extension CompiledModelWriter {
 }
 
 extension CompileFailure {
-  fileprivate static func unknownForm(_ form: PredicateArchiver.UnknownForm, _ element: String) -> CompileFailure {
+  fileprivate static func unknownForm(_ form: UnknownPredicateForm, _ element: String) -> CompileFailure {
     CompileFailure(element, "the form of \(form.part) in a compiled model is unknown")
   }
 }

@@ -165,14 +165,14 @@ import Testing
   ])
   func aPredicateIsReadAsItsText(_ text: String) throws {
     var builder = ArchiveBuilder()
-    let reference = try PredicateArchiver.add(PredicateSyntax(parsing: text), to: &builder)
+    let reference = try builder.add(PredicateSyntax(parsing: text))
     let archive = try KeyedArchive.read(builder.archive.written(), file: "a")
     var reader = ArchivedPredicate(archive)
     let found = reader.predicate(reference.uid.map { .init(Int($0)) })
     let read = try #require(found)
     // The text can differ in spelling, and has the same archive.
     var again = ArchiveBuilder()
-    _ = try PredicateArchiver.add(PredicateSyntax(parsing: read), to: &again)
+    _ = try again.add(PredicateSyntax(parsing: read))
     #expect(again.archive == builder.archive, "\(read)")
   }
 

@@ -1,43 +1,22 @@
 import PlumbModel
 
-/// Adds predicates and expressions to an archive, from their syntax trees. The inverse of `ArchivedPredicate`.
-///
-///     var archiver = PredicateArchiver()
-///     let predicate = try archiver.predicate(PredicateSyntax(parsing: "price > $LIMIT"), &builder)
-///
-/// The forms are those of compiled models where one contains them, and otherwise follow the keys that the classes of
-/// Foundation encode.
-struct PredicateArchiver {
-  /// A part of a predicate without a known form in an archive.
-  struct UnknownForm: Error {
-    /// The part, as it is written: `FETCH`, `[FIRST]`.
-    let part: String
-  }
+/// A part of a predicate without a known form in an archive.
+struct UnknownPredicateForm: Error {
+  /// The part, as it is written: `FETCH`, `[FIRST]`.
+  let part: String
+}
 
-  private var builder: ArchiveBuilder
+// The forms are those of compiled models where one contains them, and otherwise follow the keys that the classes of
+// Foundation encode.
 
-  /// Adds a predicate and returns its reference.
-  static func add(_ syntax: PredicateSyntax, to builder: inout ArchiveBuilder) throws(UnknownForm) -> PropertyList {
-    var archiver = PredicateArchiver(builder: builder)
-    let reference = try archiver.predicate(syntax)
-    builder = archiver.builder
-    return reference
-  }
-
-  /// Adds an expression and returns its reference.
-  static func add(_ syntax: ExpressionSyntax, to builder: inout ArchiveBuilder) throws(UnknownForm) -> PropertyList {
-    var archiver = PredicateArchiver(builder: builder)
-    let reference = try archiver.expression(syntax)
-    builder = archiver.builder
-    return reference
-  }
-
-  // MARK: Predicates
-
-  private mutating func predicate(_ syntax: PredicateSyntax) throws(UnknownForm) -> PropertyList {
+extension ArchiveBuilder {
+  /// Adds a predicate from its syntax tree. The inverse of `ArchivedPredicate`.
+  ///
+  ///     let predicate = try builder.add(PredicateSyntax(parsing: "price > $LIMIT"))
+  mutating func add(_ syntax: PredicateSyntax) throws(UnknownPredicateForm) -> PropertyList {
     switch syntax {
     case .constant(let value): return predicate(value ? "NSTruePredicate" : "NSFalsePredicate", [:])
-    case .not(let part): return compound(0, [try predicate(part)])
+    case .not(let part): return compound(0, [try add(part)])
     case .and(let parts): return compound(1, try predicates(parts))
     case .or(let parts): return compound(2, try predicates(parts))
     case .comparison(let comparison):
@@ -46,113 +25,125 @@ struct PredicateArchiver {
     }
   }
 
-  private mutating func predicates(_ parts: [PredicateSyntax]) throws(UnknownForm) -> [PropertyList] {
+  private mutating func predicates(_ parts: [PredicateSyntax]) throws(UnknownPredicateForm) -> [PropertyList] {
     var references: [PropertyList] = []
-    for part in parts { references.append(try predicate(part)) }
+    for part in parts { references.append(try add(part)) }
     return references
   }
 
   private mutating func compound(_ type: Int64, _ parts: [PropertyList]) -> PropertyList {
     predicate(
-      "NSCompoundPredicate", ["NSCompoundPredicateType": .integer(type), "NSSubpredicates": builder.array(parts)])
+      "NSCompoundPredicate", ["NSCompoundPredicateType": .integer(type), "NSSubpredicates": array(parts)])
   }
 
   private mutating func predicate(_ name: String, _ fields: PropertyDictionary) -> PropertyList {
-    builder.object([name, "NSPredicate", "NSObject"], fields)
+    object([name, "NSPredicate", "NSObject"], fields)
   }
 
-  private mutating func comparison(_ syntax: ComparisonSyntax) throws(UnknownForm) -> PropertyList {
-    guard let form = ArchivedOperator[syntax.operator] else { throw UnknownForm(part: syntax.operator.rawValue) }
+  private mutating func comparison(_ syntax: ComparisonSyntax) throws(UnknownPredicateForm) -> PropertyList {
+    guard let form = ArchivedOperator[syntax.operator] else {
+      throw UnknownPredicateForm(part: syntax.operator.rawValue)
+    }
     var options: Int64 = 0
     for letter in syntax.options?.letters.lowercased() ?? "" {
       guard let bit = ArchivedOperator.options.first(where: { $0.letter == letter })?.bit else {
-        throw UnknownForm(part: "[\(syntax.options?.letters ?? "")]")
+        throw UnknownPredicateForm(part: "[\(syntax.options?.letters ?? "")]")
       }
       options |= bit
     }
-    let left = try expression(syntax.left)
-    return builder.comparison(
-      left, form, try expression(syntax.right), ArchivedOperator.modifier(syntax.quantifier), options)
+    let left = try add(syntax.left)
+    return comparison(
+      left, form, try add(syntax.right), ArchivedOperator.modifier(syntax.quantifier), options)
   }
 }
 
 // MARK: - Expressions
 
-extension PredicateArchiver {
-  private mutating func expression(_ syntax: ExpressionSyntax) throws(UnknownForm) -> PropertyList {
+extension ArchiveBuilder {
+  /// Adds an expression from its syntax tree.
+  mutating func add(_ syntax: ExpressionSyntax) throws(UnknownPredicateForm) -> PropertyList {
     switch syntax.kind {
-    case .literal(let literal): return builder.constant(try value(literal))
-    case .evaluatedObject: return builder.evaluatedObject
-    case .variable(let name): return builder.variable(name)
-    case .keyPath(let keys): return builder.keyPath(keys, of: nil)
+    case .literal(let literal): return constant(try value(literal))
+    case .evaluatedObject: return evaluatedObject
+    case .variable(let name): return variable(name)
+    case .keyPath(let keys): return keyPath(keys, of: nil)
     case .path(let base, let keys):
-      if base.kind == .evaluatedObject { return builder.keyPath(keys, of: nil) }
-      return builder.keyPath(keys, of: try expression(base))
-    case .function(let name, let arguments): return builder.function(name, try expressions(arguments))
+      if base.kind == .evaluatedObject { return keyPath(keys, of: nil) }
+      return keyPath(keys, of: try add(base))
+    case .function(let name, let arguments): return function(name, try expressions(arguments))
     case .call(.function, let arguments): return try message(arguments)
     case .call(.cast, let arguments) where arguments.count == 2:
-      return builder.function("castObject:toType:", try expressions(arguments))
+      return function("castObject:toType:", try expressions(arguments))
     case .binary(let symbol, let left, let right):
       let operands = try expressions([left, right])
-      guard let type = Self.setTypes[symbol] else { return builder.function(symbol.function, operands) }
-      return builder.expression(
+      guard let type = symbol.setExpressionType else { return function(symbol.function, operands) }
+      return expression(
         "NSSetExpression", type, ["NSLeftExpression": operands[0], "NSRightExpression": operands[1]])
     case .unary(.minus, let operand):
-      if case .literal(let literal) = operand.kind, let negated = literal.negated { return builder.constant(negated) }
-      return builder.function("multiply:by:", [builder.constant(.integer(-1)), try expression(operand)])
-    case .unary(.complement, let operand): return builder.function("onesComplement:", [try expression(operand)])
+      if case .literal(let literal) = operand.kind, let negated = literal.negated { return constant(negated) }
+      return function("multiply:by:", [constant(.integer(-1)), try add(operand)])
+    case .unary(.complement, let operand): return function("onesComplement:", [try add(operand)])
     case .list(let elements):
-      return builder.expression(
-        "NSAggregateExpression", 14, ["NSCollection": builder.array(try expressions(elements))])
+      return expression(
+        "NSAggregateExpression", 14, ["NSCollection": array(try expressions(elements))])
     case .subquery(let collection, let variable, let predicate):
-      return builder.expression(
+      return expression(
         "NSSubqueryExpression", 13,
         [
-          "NSExpression": try expression(collection), "NSVariable": builder.text(variable),
-          "NSSubpredicate": try self.predicate(predicate),
+          "NSExpression": try add(collection), "NSVariable": text(variable),
+          "NSSubpredicate": try add(predicate),
         ])
     case .conditional(let test, let yes, let no):
-      return builder.expression(
+      return expression(
         "NSTernaryExpression", 20,
         [
-          "NSPredicate": try predicate(test), "NSTrueExpression": try expression(yes),
-          "NSFalseExpression": try expression(no),
+          "NSPredicate": try add(test), "NSTrueExpression": try add(yes),
+          "NSFalseExpression": try add(no),
         ])
-    case .placeholder(let letter): throw UnknownForm(part: "%\(letter)")
-    case .anyKey: throw UnknownForm(part: "ANYKEY")
-    case .call(let function, _): throw UnknownForm(part: function.rawValue)
-    case .unary(.plus, _): throw UnknownForm(part: "+")
-    case .element: throw UnknownForm(part: "[…]")
-    case .assignment: throw UnknownForm(part: ":=")
+    case .placeholder(let letter): throw UnknownPredicateForm(part: "%\(letter)")
+    case .anyKey: throw UnknownPredicateForm(part: "ANYKEY")
+    case .call(let function, _): throw UnknownPredicateForm(part: function.rawValue)
+    case .unary(.plus, _): throw UnknownPredicateForm(part: "+")
+    case .element: throw UnknownPredicateForm(part: "[…]")
+    case .assignment: throw UnknownPredicateForm(part: ":=")
     }
   }
 
-  /// The expression types of the operators on collections.
-  private static let setTypes: [BinarySyntax: Int64] = [.union: 5, .intersect: 6, .minus: 7]
-
-  private mutating func expressions(_ parts: [ExpressionSyntax]) throws(UnknownForm) -> [PropertyList] {
+  private mutating func expressions(_ parts: [ExpressionSyntax]) throws(UnknownPredicateForm) -> [PropertyList] {
     var references: [PropertyList] = []
-    for part in parts { references.append(try expression(part)) }
+    for part in parts { references.append(try add(part)) }
     return references
   }
 
   /// Adds the call of a selector on the value of an expression: `FUNCTION(target, "selector:", …)`.
-  private mutating func message(_ arguments: [ExpressionSyntax]) throws(UnknownForm) -> PropertyList {
+  private mutating func message(_ arguments: [ExpressionSyntax]) throws(UnknownPredicateForm) -> PropertyList {
     guard arguments.count >= 2, case .literal(.string(let selector)) = arguments[1].kind else {
-      throw UnknownForm(part: CallSyntax.function.rawValue)
+      throw UnknownPredicateForm(part: CallSyntax.function.rawValue)
     }
-    return builder.function(selector, of: try expression(arguments[0]), try expressions(Array(arguments[2...])))
+    return function(selector, of: try add(arguments[0]), try expressions(Array(arguments[2...])))
   }
 
-  private func value(_ literal: LiteralSyntax) throws(UnknownForm) -> PropertyList? {
+  private func value(_ literal: LiteralSyntax) throws(UnknownPredicateForm) -> PropertyList? {
     switch literal {
     case .null: return nil
     case .bool(let value): return .boolean(value)
     case .integer(let value): return .integer(value)
     case .string(let text): return .string(text)
     case .number(let digits):
-      guard let value = Double(digits), value.isFinite else { throw UnknownForm(part: digits) }
+      guard let value = Double(digits), value.isFinite else { throw UnknownPredicateForm(part: digits) }
       return .real(value)
+    }
+  }
+}
+
+extension BinarySyntax {
+  /// The expression type of an operator on collections; `nil` for other operators.
+  var setExpressionType: Int64? {
+    switch self {
+    case .union: 5
+    case .intersect: 6
+    case .minus: 7
+    default: nil
     }
   }
 }
