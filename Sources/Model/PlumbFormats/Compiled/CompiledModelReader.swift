@@ -106,7 +106,7 @@ struct CompiledModelReader {
     let indexes = elements("NSCompoundIndexes", of: place).compactMap { self.names($0) }
       .filter { !covered.contains($0.map(\.name)) }
     entity.compoundIndexes = indexes.isEmpty ? nil : ElementList(indexes.map { CompoundIndex($0) })
-    let indexed = entity.indexedNames(by: entity.fetchIndexes)
+    let indexed = entity.fetchIndexes.indexedNames
     for index in entity.attributes.indices where indexed.contains(entity.attributes[index].name.exact) {
       entity.attributes[index].isIndexed = false
     }

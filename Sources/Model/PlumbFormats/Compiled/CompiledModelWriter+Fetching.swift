@@ -142,11 +142,13 @@ extension Entity {
     }
     return (ofAttributes + compound).filter { !names.contains($0.name.exact) } + fetchIndexes
   }
+}
 
-  /// The names of the attributes with a separate ascending index, which archives repeat as indexed attributes.
-  func indexedNames(by indexes: [FetchIndex]) -> Set<ExactText> {
+extension [FetchIndex] {
+  /// The names of the properties with a separate ascending index, which archives repeat as indexed attributes.
+  var indexedNames: Set<ExactText> {
     Set(
-      indexes.compactMap { index in
+      compactMap { index in
         index.elements.count == 1 && index.elements[0].order != "descending" ? index.elements[0].property?.exact : nil
       })
   }

@@ -77,13 +77,14 @@ struct CompiledModelWriter {
 
   private mutating func write(_ entity: Entity, children: [Entity]) throws(CompileFailure) {
     guard let reference = entities[entity.name.exact] else { return }
+    let indexes = entity.compiledIndexes
     var fields: PropertyDictionary = [
       "NSEntityName": builder.text(entity.name),
       "NSClassNameForEntity": builder.text(className(of: entity)),
       "NSManagedObjectModel": .reference(modelReference),
       "NSSuperentity": try parent(of: entity),
       "NSSubentities": try dictionary(of: children.map(\.name)),
-      "NSProperties": try properties(of: entity, .reference(reference)),
+      "NSProperties": try properties(of: entity, .reference(reference), indexes.indexedNames),
       "NSUserInfo": userInfo(entity.userInfo) ?? noUserInfo,
       "NSVersionHashModifier": builder.text(entity.versionHashModifier.flatMap { $0.isEmpty ? nil : $0 }),
       "NSRenamingIdentifier": builder.text(entity.renamingIdentifier ?? entity.name),
@@ -92,7 +93,6 @@ struct CompiledModelWriter {
     if let constraints = entity.uniquenessConstraints, !constraints.isEmpty {
       fields["NSUniqueTuples"] = names(constraints.elements.map { $0.attributes.map(\.name) })
     }
-    let indexes = entity.compiledIndexes
     if !indexes.isEmpty {
       var references: [PropertyList] = []
       for index in indexes { references.append(try fetchIndex(index, of: entity, .reference(reference))) }
@@ -133,10 +133,11 @@ struct CompiledModelWriter {
   }
 
   /// Returns the attributes, relationships and fetched properties that an entity declares.
-  private mutating func properties(of entity: Entity, _ owner: PropertyList) throws(CompileFailure) -> PropertyList {
+  private mutating func properties(
+    of entity: Entity, _ owner: PropertyList, _ indexed: Set<ExactText>
+  ) throws(CompileFailure) -> PropertyList {
     let path = ElementPath(version: model.name).appending(.entity, entity.name)
     var entries: [(key: String, value: PropertyList)] = []
-    let indexed = entity.indexedNames(by: entity.compiledIndexes)
     for attribute in entity.attributes {
       let isIndexed = indexed.contains(attribute.name.exact)
       entries.append(

@@ -97,7 +97,7 @@ struct CompileCorpusTests {
     for index in model.entities.indices {
       model.entities[index].fetchIndexes = model.entities[index].compiledIndexes
       model.entities[index].compoundIndexes = nil
-      let indexed = model.entities[index].indexedNames(by: model.entities[index].fetchIndexes)
+      let indexed = model.entities[index].fetchIndexes.indexedNames
       for attribute in model.entities[index].attributes.indices
       where indexed.contains(model.entities[index].attributes[attribute].name.exact) {
         model.entities[index].attributes[attribute].isIndexed = false
