@@ -29,10 +29,7 @@ extension CompiledModelWriter {
       }
       return builder.object(ArchivedDecimal.classes, number.fields)
     case .uuid(let text):
-      let digits = Array(text.filter { $0 != "-" })
-      let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-        UInt8(String(digits[$0...$0 + 1]), radix: 16)
-      }
+      let bytes = Hexadecimal.bytes(of: text.filter { $0 != "-" }) ?? []
       return builder.object(["NSUUID", "NSObject"], ["NS.uuidbytes": .data(bytes)])
     case .url(let text):
       return builder.object(

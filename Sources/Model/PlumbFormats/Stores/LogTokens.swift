@@ -128,11 +128,7 @@ struct LogTokens {
 
   /// Returns the bytes of an even number of hexadecimal digits, with or without `0x`.
   private static func hexadecimal(_ word: String) -> [UInt8]? {
-    let digits = Array((word.hasPrefix("0x") ? word.dropFirst(2) : word[...]).utf8)
-    guard digits.count.isMultiple(of: 2) else { return nil }
-    let pairs = stride(from: 0, to: digits.count, by: 2)
-    let bytes = pairs.compactMap { UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16) }
-    return bytes.count * 2 == digits.count ? bytes : nil
+    Hexadecimal.bytes(of: word.hasPrefix("0x") ? word.dropFirst(2) : word[...])
   }
 
   private static func isNumber(_ word: String) -> Bool {
