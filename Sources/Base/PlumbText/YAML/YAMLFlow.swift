@@ -175,7 +175,7 @@ struct YAMLFlow {
     var next = start
     while next < bytes.count {
       if bytes[next] == UInt8(ascii: "#") {
-        next = bytes[next...].firstIndex { $0 == UInt8(ascii: "\n") } ?? bytes.count
+        next = bytes.offset(of: UInt8(ascii: "\n"), from: next) ?? bytes.count
       } else if " \t\r\n".utf8.contains(bytes[next]) {
         next += 1
       } else {

@@ -40,7 +40,7 @@ private struct YAMLBlocks {
     let bytes = flow.bytes
     var start = 0
     while start < bytes.count {
-      let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "\n") } ?? bytes.count
+      let end = bytes.offset(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
       let first = bytes[start..<end].firstIndex { $0 != UInt8(ascii: " ") } ?? end
       let last = bytes[first..<end].last == UInt8(ascii: "\r") ? end - 1 : end
       lines.append(Line(start: first, end: max(first, last), indent: first - start))

@@ -1,6 +1,7 @@
 import Foundation
 import PlumbFormats
 import PlumbModel
+import PlumbText
 
 /// The bytes of a file or of standard input, read in parts.
 final class ByteSource {
@@ -52,7 +53,7 @@ final class ByteSource {
   func line(limit: Int) throws(ReadFailure) -> Line? {
     var searched = start
     while true {
-      if let end = Self.lineFeed(in: bytes, from: searched) { return take(upTo: end, limit) }
+      if let end = bytes.offset(of: UInt8(ascii: "\n"), from: searched) { return take(upTo: end, limit) }
       if bytes.count - start > limit {
         try skipLine()
         return .tooLong
@@ -72,20 +73,12 @@ final class ByteSource {
 
   private func skipLine() throws(ReadFailure) {
     while true {
-      if let end = Self.lineFeed(in: bytes, from: start) {
+      if let end = bytes.offset(of: UInt8(ascii: "\n"), from: start) {
         start = end + 1
         return
       }
       start = bytes.count
       guard try read() else { return }
-    }
-  }
-
-  private static func lineFeed(in bytes: [UInt8], from start: Int) -> Int? {
-    bytes.withUnsafeBufferPointer { buffer in
-      guard start < buffer.count, let base = buffer.baseAddress else { return nil }
-      guard let found = memchr(base + start, 0x0A, buffer.count - start) else { return nil }
-      return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
   }
 
