@@ -9,8 +9,11 @@ struct YAMLFlow {
   var anchors: [String: JSONNode] = [:]
   private let file: String
   private let table: LineTable
-  /// The number of values that aliases may still add. Aliases of aliases grow exponentially.
+  /// The number of aliases that are still read. Their values are shared, but a walk of all values takes exponential time
+  /// with aliases of aliases.
   private var aliases = 1000
+  /// The number of members that merge keys may still add.
+  private var mergedMembers = 100_000
 
   init(_ bytes: [UInt8], file: String, depth: Int) {
     (self.bytes, self.file, self.depth) = (bytes, file, depth)
@@ -82,15 +85,12 @@ struct YAMLFlow {
   }
 
   /// Adds a member. The members of a merge key (`<<`) are added unless the mapping has them.
-  func add(_ member: JSONNode.Member, to members: inout [JSONNode.Member]) throws(YAMLNotRead) {
-    guard member.key == "<<" else {
-      members.removeAll { $0.key == member.key }
-      members.append(member)
-      return
-    }
+  mutating func add(_ member: JSONNode.Member, to members: inout YAMLMembers) throws(YAMLNotRead) {
+    guard member.key == "<<" else { return members.replace(member) }
     for source in member.value.elements ?? [member.value] {
-      guard let merged = source.members else { throw YAMLNotRead() }
-      members += merged.filter { new in !members.contains { $0.key == new.key } }
+      guard let merged = source.members, merged.count <= mergedMembers else { throw YAMLNotRead() }
+      mergedMembers -= merged.count
+      for new in merged where !members.contains(new.key) { members.replace(new) }
     }
   }
 
@@ -149,7 +149,7 @@ struct YAMLFlow {
   }
 
   private mutating func mapping(_ start: Int, depth level: Int) throws(YAMLNotRead) -> (JSONNode, Int) {
-    var members: [JSONNode.Member] = []
+    var members = YAMLMembers()
     var next = try afterGap(start + 1)
     while bytes[next] != UInt8(ascii: "}") {
       guard let (key, location, colon) = try key(from: next, to: bytes.count, inBrackets: true) else {
@@ -159,7 +159,7 @@ struct YAMLFlow {
       try add(JSONNode.Member(key: key, keyLocation: location, value: value), to: &members)
       next = try afterComma(end, before: UInt8(ascii: "}"))
     }
-    return (node(.object(members), start, next + 1), next + 1)
+    return (node(.object(members.list), start, next + 1), next + 1)
   }
 
   /// Returns the offset of the next value in brackets, or of the closing bracket.
@@ -214,4 +214,19 @@ struct YAMLFlow {
     UInt8(ascii: "/"): UInt8(ascii: "/"),
     UInt8(ascii: "n"): UInt8(ascii: "\n"), UInt8(ascii: "t"): UInt8(ascii: "\t"), UInt8(ascii: " "): UInt8(ascii: " "),
   ]
+}
+
+/// The members of a mapping. Of several with the same key, the last one is in the list.
+struct YAMLMembers {
+  private var members: [JSONNode.Member?] = []
+  private var places: [String: Int] = [:]
+
+  var list: [JSONNode.Member] { members.compactMap { $0 } }
+
+  func contains(_ key: String) -> Bool { places[key] != nil }
+
+  mutating func replace(_ member: JSONNode.Member) {
+    if let place = places.updateValue(members.count, forKey: member.key) { members[place] = nil }
+    members.append(member)
+  }
 }

@@ -103,7 +103,7 @@ private struct YAMLBlocks {
   }
 
   private mutating func mapping(_ indent: Int, depth: Int) throws(YAMLNotRead) -> JSONNode {
-    var members: [JSONNode.Member] = []
+    var members = YAMLMembers()
     while let line, line.indent == indent, !isItem(line) {
       guard let (key, location, end) = try flow.key(from: line.start, to: line.end) else { throw YAMLNotRead() }
       let start = flow.afterSpaces(end, line.end)
@@ -117,7 +117,8 @@ private struct YAMLBlocks {
       try flow.add(JSONNode.Member(key: key, keyLocation: location, value: value), to: &members)
     }
     if let line, line.indent > indent { throw YAMLNotRead() }
-    return flow.node(.object(members), members.first?.keyLocation.start, members.last?.value.location.end)
+    let list = members.list
+    return flow.node(.object(list), list.first?.keyLocation.start, list.last?.value.location.end)
   }
 
   /// Returns the block below a line, or `null` if the next line is not deeper. The items of a key's list can be as deep

@@ -45,4 +45,12 @@ import Testing
     #expect(
       YAMLReader.read(Array(("a0: &a0 [x]\n" + aliases.joined(separator: "\n")).utf8), file: "project.yml") != nil)
   }
+  /// The time and the memory for a file do not grow with the square of its size.
+  @Test(.timeLimit(.minutes(1))) func aFileWithManyKeysIsRead() {
+    let keys = (0..<40_000).map { "k\($0):" }
+    #expect(YAMLReader.read(Array(keys.joined(separator: "\n").utf8), file: "project.yml")?.members?.count == 40_000)
+    let merges = (0..<900).map { "m\($0): {<<: *all}" }
+    let file = "all: &all\n" + keys.map { "  \($0)\n" }.joined() + merges.joined(separator: "\n")
+    #expect(YAMLReader.read(Array(file.utf8), file: "project.yml") == nil)
+  }
 }
