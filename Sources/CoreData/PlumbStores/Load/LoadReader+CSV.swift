@@ -38,8 +38,9 @@ extension LoadReader {
     }
     // A property can have the name of one of the columns of a dump.
     let properties = Self.isDump(names) ? names.dropFirst(2) : names[...]
-    if let twice = properties.indices.first(where: { names[properties.startIndex..<$0].contains(names[$0]) }) {
-      throw ReadFailure(file: name, "the first line has the column \(Phrase.quoted(names[twice])) twice")
+    var unique: Set<String> = []
+    if let twice = properties.first(where: { !unique.insert($0).inserted }) {
+      throw ReadFailure(file: name, "the first line has the column \(Phrase.quoted(twice)) twice")
     }
     if names.count == 1, let only = names.first, only.contains(";") || only.contains("\t") {
       throw ReadFailure(
