@@ -17,14 +17,14 @@ struct LoadObject {
   /// The indices of values that can be in files.
   private(set) var external: [Int] = []
   var faults: [LoadFault] = []
-  /// The problems with columns of a table that the entity does not have.
-  private(set) var unknownColumns: [LoadFault] = []
+  /// The columns of a table that the entity does not have.
+  private(set) var unknownColumns: [String] = []
 
   private let schema: LoadSchema
   private var name = ""
 
-  /// Whether the object has a column that its entity does not have.
-  var isUnknown: Bool { !unknownColumns.isEmpty }
+  /// Whether the object can be inserted.
+  var isValid: Bool { faults.isEmpty && unknownColumns.isEmpty }
 
   /// The largest identifier: the largest integer that every reader of JSON represents.
   private static let largestKey: Int64 = 1 << 53 - 1
@@ -83,7 +83,7 @@ struct LoadObject {
         addUnknown(property, entity)
       }
     }
-    if isUnknown { return }
+    guard unknownColumns.isEmpty else { return }
     for (name, index) in entity.mandatory where index.map({ values[$0] == .null }) ?? !given.contains(name) {
       guard !faults.contains(where: { $0.element == "\(self.name).\(name)" }) else { continue }
       add(.missingValue, name, "the mandatory attribute has no value")
@@ -180,9 +180,7 @@ struct LoadObject {
   private mutating func addUnknown(_ property: LoadRecord.Property, _ entity: LoadSchema.Entity) {
     let name = property.name
     if property.section == .table {
-      unknownColumns.append(
-        LoadFault(
-          .unknownProperty, line, "\(self.name).\(name)", "the entity has no such property", help: help(name, entity)))
+      unknownColumns.append(name)
     } else if entity.transient.contains(name) {
       add(.unknownProperty, name, "the property is transient, so it is not stored", column: property.column)
     } else if entity.attributes[name] != nil || entity.relations[name] != nil {
@@ -194,6 +192,13 @@ struct LoadObject {
       add(
         .unknownProperty, name, "the entity has no such property", column: property.column, help: help(name, entity))
     }
+  }
+
+  /// Returns the problem of an unknown column, at the line with the names.
+  func problem(ofColumn column: String) -> LoadFault {
+    LoadFault(
+      .unknownProperty, LoadLine(input: line.input, number: 1), "\(name).\(column)", "the entity has no such property",
+      help: entity.flatMap { help(column, schema.entities[$0]) })
   }
 
   private func help(_ name: String, _ entity: LoadSchema.Entity) -> String? {

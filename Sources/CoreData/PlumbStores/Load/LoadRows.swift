@@ -40,7 +40,6 @@ struct LoadRows {
 
   /// Adds an object, and returns the problems because of which it is not inserted.
   mutating func add(_ row: LoadReader.Row, of input: Int, entity: String?) throws -> [LoadFault] {
-    let found: [LoadFault]
     switch row {
     case .fault(let fault, let number):
       var problem = LoadFault(.unreadableLine, LoadLine(input: input, number: number), "", fault.message)
@@ -48,21 +47,12 @@ struct LoadRows {
       leftOut += 1
       return [problem]
     case .record(let record, let number):
-      let line = LoadLine(input: input, number: number)
-      var object = LoadObject(record, line, schema, indices, entity)
-      found = try add(&object)
-    }
-    return found
-  }
-
-  private mutating func add(_ object: inout LoadObject) throws -> [LoadFault] {
-    let wasUnknown = object.isUnknown
-    if let index = object.entity, object.faults.isEmpty, !wasUnknown { try insert(&object, index) }
-    guard object.faults.isEmpty, !wasUnknown else {
+      var object = LoadObject(record, LoadLine(input: input, number: number), schema, indices, entity)
+      if let index = object.entity, object.isValid { try insert(&object, index) }
+      if object.isValid { return [] }
       try leaveOut(object)
       return object.faults + unknownColumns(of: object)
     }
-    return []
   }
 
   /// Inserts the row and records its references. Adds a problem to the object if it cannot be inserted.
@@ -103,11 +93,11 @@ struct LoadRows {
     }
   }
 
-  /// Returns a problem for each unknown column of a table that was not reported yet, at the line with the names.
+  /// Returns a problem for each unknown column of a table that was not reported yet for the entity.
   private mutating func unknownColumns(of object: LoadObject) -> [LoadFault] {
-    object.unknownColumns.filter { unknownColumns.insert("\(object.line.input) \($0.element)").inserted }.map {
-      LoadFault($0.kind, LoadLine(input: object.line.input, number: 1), $0.element, $0.message, help: $0.help)
-    }
+    object.unknownColumns
+      .filter { unknownColumns.insert("\(object.line.input) \(object.entity ?? 0).\($0)").inserted }
+      .map(object.problem(ofColumn:))
   }
 }
 
