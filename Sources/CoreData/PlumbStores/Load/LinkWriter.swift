@@ -29,13 +29,17 @@ struct LinkWriter {
     }
   }
 
-  /// The rows of references with their objects exchanged, of owners that do not have the inverse in the data.
-  private func inverseRows(_ index: Int, _ inverse: Int, order: String = "") -> String {
-    """
-    SELECT a.dest, a.owner FROM load_ref a
-    WHERE a.rel = \(inverse)
-      AND NOT EXISTS (SELECT 1 FROM load_ref b WHERE b.rel = \(index) AND b.owner = a.dest)\(order)
-    """
+  /// The rows of references with their objects exchanged, of owners that do not have the inverse in the data. With an
+  /// order, those of an owner are in the order of their lines.
+  private func inverseRows(_ index: Int, _ inverse: Int, inOrder: Bool = false) -> String {
+    let table = schema.ownerTable(schema.relations[inverse])
+    let lines = inOrder ? " JOIN load_object o ON o.tab = \(table) AND o.pk = a.owner" : ""
+    return """
+      SELECT a.dest, a.owner FROM load_ref a\(lines)
+      WHERE a.rel = \(inverse)
+        AND NOT EXISTS (SELECT 1 FROM load_ref b WHERE b.rel = \(index) AND b.owner = a.dest)
+      \(inOrder ? "ORDER BY a.dest, o.line" : "")
+      """
   }
 
   // MARK: To-one
@@ -52,7 +56,12 @@ struct LinkWriter {
       "SELECT owner, dest FROM load_ref WHERE rel = \(index)", "\(set) WHERE Z_PK = ?2", relation, place)
     guard let inverse = relation.inverse else { return found }
     found += try write(inverseRows(index, inverse), "\(set)\(version) WHERE Z_PK = ?2", relation, place)
-    if let position = place.position { try writePositions(index, inverse, name, place.key, position) }
+    guard let position = place.position else { return found }
+    let positions = try database.statement("UPDATE \(name) SET \(position) = ? WHERE Z_PK = ?")
+    let last = "SELECT MAX(\(position)) FROM \(name) WHERE \(place.key) = ?"
+    try forEachPosition(inverse, index, last: last) { _, member, value in
+      try positions.run([.integer(value), .integer(member)])
+    }
     return found
   }
 
@@ -87,34 +96,29 @@ struct LinkWriter {
     return violation
   }
 
-  /// Sets the positions in the ordered inverse: those of its references in the data, then those of other members in the
-  /// order of their lines.
-  private func writePositions(_ index: Int, _ inverse: Int, _ table: String, _ key: String, _ position: String) throws {
-    let update = try database.statement("UPDATE \(table) SET \(position) = ? WHERE Z_PK = ?")
-    let listed = "SELECT owner, dest FROM load_ref WHERE rel = \(inverse) ORDER BY owner, ord"
-    let others =
-      "SELECT a.dest, a.owner FROM load_ref a JOIN load_object o ON o.tab = \(schema.ownerTable(schema.relations[index])) "
-      + "AND o.pk = a.owner WHERE a.rel = \(index) "
-      + "AND NOT EXISTS (SELECT 1 FROM load_ref b WHERE b.rel = \(inverse) AND b.owner = a.dest) "
-      + "ORDER BY a.dest, o.line"
-    let last = "SELECT MAX(\(position)) FROM \(table) WHERE \(key) = ?"
-    for rows in [listed, others] {
-      try inOrder(rows, last: last) { owner, member, value in try update.run([.integer(value), .integer(member)]) }
-    }
-  }
-
-  /// Calls a closure with the owners and members of a statement, and the positions of the members after those that an
-  /// owner has. `last` is the statement for the last position of an owner.
-  private func inOrder(_ rows: String, last: String, _ body: (Int64, Int64, Int64) throws -> Void) throws {
-    var owner: Int64?
-    var value: Int64 = 0
-    try database.forEach(rows) { row in
-      if row.integer(0) != owner {
-        owner = row.integer(0)
-        value = try database.first(last, [.integer(row.integer(0))]) { $0.integer(0) } ?? 0
+  /// Calls a closure with the owners and members of an ordered relationship, and the positions of the members after those
+  /// that an owner has: those of its references in the data, then those of other members in the order of their lines.
+  ///
+  /// - Parameters:
+  ///   - index: The relationship.
+  ///   - inverse: Its inverse.
+  ///   - last: The statement for the last position of an owner.
+  private func forEachPosition(
+    _ index: Int, _ inverse: Int, last: String,
+    _ body: (_ owner: Int64, _ member: Int64, _ position: Int64) throws -> Void
+  ) throws {
+    let listed = "SELECT owner, dest FROM load_ref WHERE rel = \(index) ORDER BY owner, ord"
+    for rows in [listed, inverseRows(index, inverse, inOrder: true)] {
+      var owner: Int64?
+      var value: Int64 = 0
+      try database.forEach(rows) { row in
+        if row.integer(0) != owner {
+          owner = row.integer(0)
+          value = try database.first(last, [.integer(row.integer(0))]) { $0.integer(0) } ?? 0
+        }
+        value += StoreColumns.positionStep
+        try body(row.integer(0), row.integer(1), value)
       }
-      value += StoreColumns.positionStep
-      try body(row.integer(0), row.integer(1), value)
     }
   }
 
@@ -147,16 +151,9 @@ struct LinkWriter {
     guard let position = members.position else { return }
     let update = try database.statement(
       "UPDATE \(members.table) SET \(position) = ?1 WHERE \(members.owner) = ?2 AND \(members.member) = ?3")
-    let table = schema.ownerTable(schema.relations[inverse])
-    let others =
-      "SELECT a.dest, a.owner FROM load_ref a JOIN load_object o ON o.tab = \(table) AND o.pk = a.owner "
-      + "WHERE a.rel = \(inverse) AND NOT EXISTS "
-      + "(SELECT 1 FROM load_ref b WHERE b.rel = \(index) AND b.owner = a.dest) ORDER BY a.dest, o.line"
     let last = "SELECT MAX(\(position)) FROM \(members.table) WHERE \(members.owner) = ?"
-    for rows in ["SELECT owner, dest FROM load_ref WHERE rel = \(index) ORDER BY owner, ord", others] {
-      try inOrder(rows, last: last) { owner, member, value in
-        try update.run([.integer(value), .integer(owner), .integer(member)])
-      }
+    try forEachPosition(index, inverse, last: last) { owner, member, value in
+      try update.run([.integer(value), .integer(owner), .integer(member)])
     }
   }
 }
