@@ -186,18 +186,20 @@ struct LoadLinks {
 
   private func missing(_ index: Int, _ owner: Int64, _ value: SQLValue) -> Violation {
     let relation = schema.relations[index]
-    var violation = Violation(
-      table: schema.ownerTable(relation), pk: owner, kind: .missingDestination, property: relation.relationship.name,
-      message: "")
     let destination = schema.entities[relation.destination].name
+    let message: String
+    var help: String?
     if let key = relation.key {
       let (entity, attribute) = (schema.entities[schema.keys[key].entity].name, schema.keys[key].attribute)
-      violation = violation.with("no object of \(entity) has the \(attribute.name) \(shown(value, attribute))")
-    } else if case .integer(let key) = value {
-      violation = violation.with("no line of \(destination) has the key \(key)")
-      violation.help = "--key \(destination)=ATTRIBUTE names objects, also those of the store, by an attribute"
+      message = "no object of \(entity) has the \(attribute.name) \(shown(value, attribute))"
+    } else {
+      let key = if case .integer(let key) = value { "\(key)" } else { "" }
+      message = "no line of \(destination) has the key \(key)"
+      help = "--key \(destination)=ATTRIBUTE names objects, also those of the store, by an attribute"
     }
-    return violation
+    return Violation(
+      table: schema.ownerTable(relation), pk: owner, kind: .missingDestination, property: relation.relationship.name,
+      message: message, help: help)
   }
 
   private func shown(_ value: SQLValue, _ attribute: PlumbModel.Attribute) -> String {
@@ -217,9 +219,10 @@ struct LoadLinks {
       """
     try inParts(sql, { ($0.integer(0), $0.integer(1), $0.integer(2)) }) { rows in
       for (pk, destination, number) in rows {
+        guard let line = try tables.object(table: owner, pk: pk)?.line else { continue }
         let other = try tables.object(table: table, pk: destination)?.line
         let found = schema.entity(numbered: number).map { schema.entities[$0].name } ?? ""
-        let place = other == nil ? "an object of the store" : "the object in line \(other?.number ?? 0)"
+        let place = other.map { "the object in \($0.phrase(from: line, inputs))" } ?? "an object of the store"
         let message =
           "refers to \(place), whose entity is \(found) instead of \(schema.entities[relation.destination].name)"
         try remove(
@@ -228,12 +231,5 @@ struct LoadLinks {
             other: other), &faults)
       }
     }
-  }
-}
-
-extension LoadLinks.Violation {
-  fileprivate func with(_ message: String) -> Self {
-    Self(
-      table: table, pk: pk, kind: kind, property: property, message: message, other: other, help: help, fault: fault)
   }
 }

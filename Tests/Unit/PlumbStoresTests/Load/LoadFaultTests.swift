@@ -260,6 +260,17 @@ import Testing
     }
   }
 
+  /// A line of another file is named with its file.
+  @Test func aLineOfAnotherFileIsNamed() throws {
+    let reading = try Reading()
+    try reading.harbor.write(#"{"entity":"Editor","key":1,"attributes":{"name":"Eve"}}"#, to: "people.jsonl")
+    try reading.harbor.write(
+      #"{"entity":"Book","attributes":{"title":"A"},"relationships":{"author":1}}"#, to: "books.jsonl")
+    let result = try reading.load(["people.jsonl", "books.jsonl"], into: "Reading.sqlite", try reading.models)
+    let editor = "the object in line 1 of \(reading.path)/people.jsonl"
+    #expect(result.faults.map(\.message) == ["refers to \(editor), whose entity is Editor instead of Author"])
+  }
+
   /// A line of 100 MB is skipped, and the memory of the program does not grow with it.
   @Test func aLongLineIsAProblem() throws {
     let reading = try Reading()
