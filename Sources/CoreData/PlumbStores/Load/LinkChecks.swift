@@ -62,7 +62,11 @@ struct LinkChecks {
     let few = "\(count) < \(least)" + (relation.relationship.isOptional ? " AND \(count) > 0" : "")
     let sql = "SELECT o.pk, \(count) FROM \(objects(relation)) AND ((\(few)) OR \(count) > \(most)) LIMIT \(Self.most)"
     return try database.rows(sql) { row in
-      violation(relation, schema.ownerTable(relation), row.integer(0), relation.relationship.name, row.integer(1))
+      let count = row.integer(1)
+      let limit = count < Int64(least) ? "the minimum is \(least)" : "the maximum is \(most)"
+      return LoadLinks.Violation(
+        table: schema.ownerTable(relation), pk: row.integer(0), kind: .count, property: relation.relationship.name,
+        message: "the relationship has \(Phrase.plural(Int(count), "object", "objects")), and \(limit)")
     }
   }
 
@@ -84,15 +88,5 @@ struct LinkChecks {
           "an object of the store has \(row.integer(1)) objects in \(Phrase.quoted(relation.relationship.name)), "
           + "and the maximum is \(most)")
     }
-  }
-
-  private func violation(
-    _ relation: LoadSchema.Relation, _ table: Int, _ pk: Int64, _ property: String, _ count: Int64
-  ) -> LoadLinks.Violation {
-    let (least, most) = bounds(relation.relationship) ?? (0, .max)
-    let limit = count < Int64(least) ? "the minimum is \(least)" : "the maximum is \(most)"
-    return .init(
-      table: table, pk: pk, kind: .count, property: property,
-      message: "the relationship has \(Phrase.plural(Int(count), "object", "objects")), and \(limit)")
   }
 }

@@ -59,12 +59,16 @@ struct LoadRun {
     return random.uuid().uuidString
   }
 
+  /// Whether the model has derived attributes.
+  private var isDerived: Bool {
+    target.model.entities.contains { $0.attributes.contains { $0.isDerived && !$0.isTransient } }
+  }
+
   /// Opens the store with the framework if the model has derived attributes, which it computes.
   private mutating func deriving(in database: Database) throws -> FrameworkStore? {
     #if canImport(Darwin)
       return nil
     #else
-      let isDerived = target.model.entities.contains { $0.attributes.contains { $0.isDerived && !$0.isTransient } }
       guard isDerived else { return nil }
       let opened = try FrameworkStore(target.file, try target.models.loaded(target.model))
       guard let values = DerivedValues(opened.store, in: database) else { return opened }
@@ -76,7 +80,7 @@ struct LoadRun {
   /// Prints a note about derived attributes that are not computed.
   func printNotes() {
     #if canImport(Darwin)
-      if target.model.entities.contains(where: { $0.attributes.contains { $0.isDerived && !$0.isTransient } }) {
+      if isDerived {
         Console.printWarning(
           "note: derived attributes have the values in the data: the framework computes them when their objects are saved"
         )
