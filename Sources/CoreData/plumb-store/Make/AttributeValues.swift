@@ -123,7 +123,8 @@ struct AttributeValues {
     ]
     let matching = pattern.map { pattern in (0..<4).map { pattern.text($0 * 37) } } ?? []
     let texts = unique(made.map { String($0) } + defaults + ["Zoë 👍"] + matching)
-    return texts.filter(isValid)
+    let bounds = AttributeBounds(attribute)
+    return texts.filter { bounds.violation(by: .text($0)) == nil }
   }
 
   /// The smallest and the largest length of a made text, in UTF-16 units.
