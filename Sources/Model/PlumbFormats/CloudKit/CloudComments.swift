@@ -19,7 +19,7 @@ struct CloudComments {
   private mutating func add(_ space: ArraySlice<UInt8>) {
     var index = space.startIndex
     while index < space.endIndex {
-      guard let end = Self.end(ofCommentAt: index, in: space) else {
+      guard let end = CloudTokens.comment(at: index, in: space)?.end else {
         index += 1
         continue
       }
@@ -43,7 +43,7 @@ struct CloudComments {
     var length = 0
     var index = bytes.startIndex
     while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\n") {
-      guard let end = end(ofCommentAt: index, in: bytes) else {
+      guard let end = CloudTokens.comment(at: index, in: bytes)?.end else {
         index += 1
         continue
       }
@@ -51,23 +51,5 @@ struct CloudComments {
       length = end - bytes.startIndex
     }
     return length
-  }
-
-  /// Returns the end of the comment that begins at an index; `nil` if none begins there.
-  private static func end(ofCommentAt start: Int, in bytes: ArraySlice<UInt8>) -> Int? {
-    guard start + 1 < bytes.endIndex else { return nil }
-    var index = start + 2
-    switch (bytes[start], bytes[start + 1]) {
-    case (UInt8(ascii: "/"), UInt8(ascii: "*")):
-      while index + 1 < bytes.endIndex {
-        if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") { return index + 2 }
-        index += 1
-      }
-      return bytes.endIndex
-    case (UInt8(ascii: "/"), UInt8(ascii: "/")), (UInt8(ascii: "-"), UInt8(ascii: "-")):
-      while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\n") { index += 1 }
-      return index
-    default: return nil
-    }
   }
 }

@@ -72,27 +72,35 @@ struct CloudTokens {
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): offset += 1
-      case UInt8(ascii: "/") where follows(UInt8(ascii: "/")), UInt8(ascii: "-") where follows(UInt8(ascii: "-")):
-        while offset < bytes.count, bytes[offset] != UInt8(ascii: "\n") { offset += 1 }
-      case UInt8(ascii: "/") where follows(UInt8(ascii: "*")): skipComment()
-      default: return
+      default:
+        guard let comment = Self.comment(at: offset, in: bytes[...]) else { return }
+        if !comment.isClosed {
+          unclosed =
+            unclosed
+            ?? (offset..<offset + 2, "the comment is not closed: expected */ before the end of the file")
+        }
+        offset = comment.end
       }
     }
   }
 
-  private func follows(_ byte: UInt8) -> Bool { offset + 1 < bytes.count && bytes[offset + 1] == byte }
-
-  private mutating func skipComment() {
-    let start = offset
-    offset += 2
-    while offset < bytes.count {
-      if bytes[offset] == UInt8(ascii: "*"), follows(UInt8(ascii: "/")) {
-        offset += 2
-        return
+  /// Returns the end of the comment that begins at an offset, and whether it is closed; `nil` if none begins there. The
+  /// end of a comment that is not closed is the end of the bytes.
+  static func comment(at start: Int, in bytes: ArraySlice<UInt8>) -> (end: Int, isClosed: Bool)? {
+    guard start + 1 < bytes.endIndex else { return nil }
+    var index = start + 2
+    switch (bytes[start], bytes[start + 1]) {
+    case (UInt8(ascii: "/"), UInt8(ascii: "*")):
+      while index + 1 < bytes.endIndex {
+        if bytes[index] == UInt8(ascii: "*"), bytes[index + 1] == UInt8(ascii: "/") { return (index + 2, true) }
+        index += 1
       }
-      offset += 1
+      return (bytes.endIndex, false)
+    case (UInt8(ascii: "/"), UInt8(ascii: "/")), (UInt8(ascii: "-"), UInt8(ascii: "-")):
+      while index < bytes.endIndex, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+      return (index, true)
+    default: return nil
     }
-    unclosed = unclosed ?? (start..<start + 2, "the comment is not closed: expected */ before the end of the file")
   }
 
   /// Moves behind the closing quote, or to the end of the line without one.
