@@ -75,6 +75,9 @@ public struct Span: Hashable, Sendable {
     self.end = UInt32(clamping: end)
   }
 
+  /// Creates the span of a range of offsets.
+  package init(_ range: Range<Int>) { self.init(range.lowerBound, range.upperBound) }
+
   /// The byte offsets as a range; empty if `end` is before `start`.
   public var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 }

@@ -114,11 +114,14 @@ package struct StoreLoad {
   /// Computes the derived attributes of the loaded objects, and of the objects of the store that they refer to.
   private func derive() throws {
     guard let derive = options.derive else { return }
+    func compute(_ number: Int64, _ key: Int64) throws {
+      guard let entity = schema.entity(numbered: number) else { return }
+      try derive(schema.entities[entity].name, key)
+    }
     for (table, entities) in Dictionary(grouping: schema.entities, by: \.table).sorted(by: { $0.key < $1.key }) {
       guard entities.contains(where: { $0.attributes.values.contains { $0.attribute.isDerived } }) else { continue }
-      try database.forEach("SELECT ent, pk FROM load_object WHERE tab = ?", [.integer(Int64(table))]) { row in
-        guard let entity = schema.entity(numbered: row.integer(0)) else { return }
-        try derive(schema.entities[entity].name, row.integer(1))
+      try database.forEach("SELECT ent, pk FROM load_object WHERE tab = ?", [.integer(Int64(table))]) {
+        try compute($0.integer(0), $0.integer(1))
       }
       let relations = schema.relations.indices.filter { schema.destinationTable(schema.relations[$0]) == table }
       guard !relations.isEmpty else { continue }
@@ -127,10 +130,7 @@ package struct StoreLoad {
         WHERE a.rel IN (\(relations.map { Int64($0) }.list))
           AND NOT EXISTS (SELECT 1 FROM load_object o WHERE o.tab = \(table) AND o.pk = a.dest)
         """
-      try database.forEach(sql) { row in
-        guard let entity = schema.entity(numbered: row.integer(0)) else { return }
-        try derive(schema.entities[entity].name, row.integer(1))
-      }
+      try database.forEach(sql) { try compute($0.integer(0), $0.integer(1)) }
     }
   }
 

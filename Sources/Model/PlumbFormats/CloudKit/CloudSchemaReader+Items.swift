@@ -39,13 +39,8 @@ extension CloudSchemaReader {
     }
     let start = token.lead
     advance()
-    guard token.kind == .sign(UInt8(ascii: ";")) else {
-      report("expected ; after \(label), found \(found)")
-      return nil
-    }
-    let end = token.range.upperBound
-    advance()
-    return text(start..<end)
+    guard semicolon(after: label) != nil else { return nil }
+    return text(start..<previousEnd)
   }
 
   private mutating func item(
@@ -71,7 +66,7 @@ extension CloudSchemaReader {
   /// Reads the type and the indexes of a field.
   private mutating func field(_ name: String, _ range: Range<Int>) -> CloudRecordType.Item? {
     var field = CloudField(name, .string)
-    field.span = Span(range.lowerBound, range.upperBound)
+    field.span = Span(range)
     let start = token.range.lowerBound
     field.isEncrypted = accept("ENCRYPTED")
     guard token.kind == .word else {

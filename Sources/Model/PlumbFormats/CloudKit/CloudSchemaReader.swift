@@ -19,7 +19,7 @@ extension CloudSchema {
     var schema = CloudSchema()
     schema.source = Source(file: file, bytes: bytes)
     if let (range, message) = TextEncoding.problem(in: bytes) {
-      let location = LineTable(bytes).location(Span(range.lowerBound, range.upperBound), in: file)
+      let location = LineTable(bytes).location(Span(range), in: file)
       return Parsed(schema, diagnostics: [.unreadable(message, at: location)])
     }
     var reader = CloudSchemaReader(bytes)
@@ -30,9 +30,9 @@ extension CloudSchema {
     let lines = LineTable(bytes)
     var diagnostics = reader.problems.prefix(mostErrors).map { problem in
       Diagnostic.unreadable(
-        problem.message, at: lines.location(Span(problem.range.lowerBound, problem.range.upperBound), in: file),
+        problem.message, at: lines.location(Span(problem.range), in: file),
         related: problem.related.map {
-          [.init(lines.location(Span($0.range.lowerBound, $0.range.upperBound), in: file), $0.label)]
+          [.init(lines.location(Span($0.range), in: file), $0.label)]
         } ?? [], help: problem.help)
     }
     let more = reader.problems.count - mostErrors
@@ -40,7 +40,7 @@ extension CloudSchema {
       diagnostics[last].notes.append("\(Phrase.plural(more, "more error", "more errors")) in this file")
     }
     diagnostics += reader.unknown.map { range, message in
-      .ofUnknown(message, at: lines.location(Span(range.lowerBound, range.upperBound), in: file))
+      .ofUnknown(message, at: lines.location(Span(range), in: file))
     }
     return Parsed(schema, diagnostics: diagnostics)
   }
@@ -132,7 +132,7 @@ struct CloudSchemaReader {
       advance()
       guard let (name, range) = name("the name of a role") else { return fail() }
       var role = CloudRole(name)
-      role.span = Span(range.lowerBound, range.upperBound)
+      role.span = Span(range)
       guard let trail = semicolon(after: "the role \(Phrase.quoted(name))") else { return fail() }
       role.spelling = CloudSpelling(
         lead: text(lead..<start.range.lowerBound), text: text(start.range.lowerBound..<range.upperBound), trail: trail,
@@ -177,7 +177,7 @@ struct CloudSchemaReader {
     advance()
     spelling.after = commentInLine()
     return .unknown(
-      CloudUnknown(text: text(range), span: Span(range.lowerBound, range.upperBound), spelling: spelling))
+      CloudUnknown(text: text(range), span: Span(range), spelling: spelling))
   }
 
   private mutating func recordType(from start: CloudToken) -> CloudSchema.Statement? {
@@ -196,7 +196,7 @@ struct CloudSchemaReader {
     let open = token
     advance()
     var type = CloudRecordType(name, [])
-    type.span = Span(nameRange.lowerBound, nameRange.upperBound)
+    type.span = Span(nameRange)
     type.spelling = CloudSpelling(
       lead: text(start.lead..<start.range.lowerBound), text: text(start.range.lowerBound..<open.range.upperBound))
     guard let closing = items(of: &type, open: open) else { return fail() }
