@@ -62,6 +62,6 @@ extension Difference {
           : "if the model belongs to no other package of the app, the migration fails (134504)"
       ],
       help: ["\(meant)plumb hash --model-version NAME shows the checksum of a version"],
-      discriminator: "\(use.location.file) \(checksum)")
+      discriminator: "\(Path.name(use.location.file)) \(checksum)")
   }
 }

@@ -20,6 +20,7 @@ import Testing
     let files = [
       "work/App/Shop.xcdatamodel/contents": Shop.contents(entities: 2), "work/App/Src/Load.swift": code,
       "work/App/Src/Item1.swift": Shop.item(1),
+      "work/App/Src/Stage.swift": "let stage = NSLightweightMigrationStage([\"Zm9v\"])",
       "work/App/Src/Item.swift": Shop.item() + Shop.item(count: "Int32"),
       "work/App/Archive.xcdatamodel/contents": Shop.contents(
         more: #"<attribute name="old" optional="YES" attributeType="String"/>"#),
