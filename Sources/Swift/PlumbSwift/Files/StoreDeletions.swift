@@ -19,7 +19,7 @@ extension SourceFile {
     return SyntaxParser.parse(bytes) { parser in
       let visitor = StoreDeletionVisitor(text)
       visitor.walk(SourceFileSyntax.parse(from: &parser))
-      return visitor.places
+      return visitor.deletions.filter { !bytes.namesCopy(at: Int($0.start)) }
     } ?? []
   }
 }
@@ -34,56 +34,23 @@ extension [UInt8] {
   }
 }
 
-/// A visitor that collects the code that runs if a store does not open.
-private final class StoreDeletionVisitor: SyntaxVisitor {
-  private let text: SourceText
-  private var blocks: [CodeBlockSyntax] = []
-  /// The functions of the file that delete stores, and those that copy or move files.
-  private var deleting: Set<String> = []
-  private var saving: Set<String> = []
-  private var debugClauses = 0
+/// A visitor that finds the deletions of stores of Core Data.
+private final class StoreDeletionVisitor: FailedStoreVisitor {
+  init(_ text: SourceText) { super.init(text, opening: "addPersistentStore(") }
 
-  init(_ text: SourceText) {
-    self.text = text
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  /// The places of the deletions, in the order of the text.
-  var places: [Span] {
-    let found = blocks.flatMap { text.deletions(in: $0, calling: deleting, saving: saving) }
-    return Set(found).filter { !text.bytes.namesCopy(at: Int($0.start)) }.sorted { $0.start < $1.start }
-  }
-
-  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    if text.isDebug(node) { debugClauses += 1 }
-    return .visitChildren
-  }
-
-  override func visitPost(_ node: IfConfigClauseSyntax) { if text.isDebug(node) { debugClauses -= 1 } }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard let body = node.body else { return .visitChildren }
-    if text.saves(in: body) { saving.insert(text.name(node.name)) }
-    let isOfStores = ["store", "Store", "sqlite"].contains { text.contains($0, in: body) }
-    if isOfStores, !text.deletions(in: body, calling: [], saving: []).isEmpty { deleting.insert(text.name(node.name)) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: DoStmtSyntax) -> SyntaxVisitorContinueKind {
-    if debugClauses == 0, text.contains("addPersistentStore(", in: node.body) {
-      blocks += node.catchClauses.map(\.body)
-    }
-    return .visitChildren
+  /// Files of other kinds are deleted too.
+  override func mayDeleteStores(_ body: CodeBlockSyntax) -> Bool {
+    ["store", "Store", "sqlite"].contains { text.contains($0, in: body) }
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    guard debugClauses == 0, let callee = text.callee(of: node),
+    guard let callee = text.callee(of: node),
       ["loadPersistentStores", "addPersistentStore"].contains(callee),
       let closure = node.trailingClosure ?? node.arguments.last?.expression.as(ClosureExprSyntax.self)
     else { return .visitChildren }
     let branches = ErrorBranches(of: error(of: closure), text)
     branches.walk(closure.statements)
-    blocks += branches.blocks
+    add(branches.blocks)
     return .visitChildren
   }
 

@@ -26,31 +26,20 @@ extension SourceText {
     guard ["ModelContainer", "modelContainer", "Schema("].contains(where: { contains($0, in: tree) }) else { return }
     let visitor = ContainerVisitor(self)
     visitor.walk(tree)
-    (unit.containers, unit.deletions) = (visitor.containers, visitor.deletions)
-    unit.containerClasses = visitor.classes
+    (unit.containers, unit.containerClasses) = (visitor.containers, visitor.classes)
+    unit.deletions = visitor.deletions.map { StoreDeletion(file: file, place: $0) }
   }
 }
 
-/// A visitor that collects containers.
-private final class ContainerVisitor: SyntaxVisitor {
-  private let text: SourceText
+/// A visitor that collects containers, and the deletions of stores for which none is created.
+private final class ContainerVisitor: FailedStoreVisitor {
   private var calls: [FunctionCallExprSyntax] = []
   /// The classes in `ModelContainer(…)`, `.modelContainer(…)` and `Schema(…)`.
   private(set) var classes: Set<String> = []
   /// The values of the variables with a schema, by name. A name with several values has none.
   private var schemas: [String: ExprSyntax?] = [:]
-  /// The statements around containers, and the functions of the file that delete files.
-  private var catches: [CatchClauseSyntax] = []
-  private var deleting: Set<String> = []
-  /// The functions of the file that copy or move files.
-  private var saving: Set<String> = []
-  /// The number of clauses around the visited node that only debug builds contain.
-  private var debugClauses = 0
 
-  init(_ text: SourceText) {
-    self.text = text
-    super.init(viewMode: .sourceAccurate)
-  }
+  init(_ text: SourceText) { super.init(text, opening: "ModelContainer(") }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if text.path(node.calledExpression) == "ModelContainer" { calls.append(node) }
@@ -74,31 +63,6 @@ private final class ContainerVisitor: SyntaxVisitor {
     let name = text.name(text.span(of: node.pattern))
     schemas[name] = schemas[name] == nil ? .some(value) : .some(nil)
     return .visitChildren
-  }
-
-  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    if text.isDebug(node) { debugClauses += 1 }
-    return .visitChildren
-  }
-
-  override func visitPost(_ node: IfConfigClauseSyntax) { if text.isDebug(node) { debugClauses -= 1 } }
-
-  override func visit(_ node: DoStmtSyntax) -> SyntaxVisitorContinueKind {
-    if debugClauses == 0, text.contains("ModelContainer(", in: node.body) { catches += node.catchClauses }
-    return .visitChildren
-  }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard let body = node.body else { return .visitChildren }
-    if text.saves(in: body) { saving.insert(text.name(node.name)) }
-    if !text.deletions(in: body, calling: [], saving: []).isEmpty { deleting.insert(text.name(node.name)) }
-    return .visitChildren
-  }
-
-  var deletions: [StoreDeletion] {
-    var seen: Set<StoreDeletion> = []
-    return catches.flatMap { text.deletions(in: $0.body, calling: deleting, saving: saving) }
-      .map { StoreDeletion(file: text.file, place: $0) }.filter { seen.insert($0).inserted }
   }
 
   var containers: [ContainerRecord] { calls.compactMap(container) }
@@ -132,54 +96,5 @@ private final class ContainerVisitor: SyntaxVisitor {
       return text.metatype(first.expression).map { (MetatypeList(), $0) }
     }
     return first.label == nil ? (text.metatypes(first.expression), nil) : nil
-  }
-}
-
-extension SourceText {
-  /// The methods that delete a file, and those that save a copy of it.
-  private static let deletingMethods: Set<String> = [
-    "removeItem", "trashItem", "destroyPersistentStore", "deleteAllData", "erase",
-  ]
-  private static let savingMethods: Set<String> = ["copyItem", "moveItem"]
-
-  /// Returns the calls in a block that delete files. Empty for a block that copies or moves files too, and for code
-  /// that only debug builds contain.
-  func deletions(in block: CodeBlockSyntax, calling others: Set<String>, saving: Set<String>) -> [Span] {
-    let visitor = DeletionVisitor(self)
-    visitor.walk(block)
-    if visitor.calls.contains(where: { Self.savingMethods.contains($0.name) || saving.contains($0.name) }) { return [] }
-    return visitor.calls.filter { Self.deletingMethods.contains($0.name) || others.contains($0.name) }.map(\.place)
-  }
-
-  /// Whether a block copies or moves files.
-  func saves(in block: CodeBlockSyntax) -> Bool {
-    let visitor = DeletionVisitor(self)
-    visitor.walk(block)
-    return visitor.calls.contains { Self.savingMethods.contains($0.name) }
-  }
-
-  /// Whether only debug builds contain a clause.
-  func isDebug(_ clause: IfConfigClauseSyntax) -> Bool { clause.condition.map { string(of: $0) } == "DEBUG" }
-}
-
-/// A visitor that collects the names of called functions.
-private final class DeletionVisitor: SyntaxVisitor {
-  private(set) var calls: [(name: String, place: Span)] = []
-  private let text: SourceText
-
-  init(_ text: SourceText) {
-    self.text = text
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    let called = node.calledExpression
-    let name = called.as(MemberAccessExprSyntax.self)?.declName ?? called.as(DeclReferenceExprSyntax.self)
-    if let name { calls.append((text.name(name.baseName), text.span(of: name.baseName))) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
-    text.isDebug(node) ? .skipChildren : .visitChildren
   }
 }
