@@ -25,10 +25,11 @@ extension SourceFile {
 }
 
 extension [UInt8] {
-  /// Whether the line of a place names a temporary file or a copy.
+  /// Whether the line of a place names a temporary file or a copy. Of a long line, the part around the place counts.
   fileprivate func namesCopy(at place: Int) -> Bool {
-    let start = self[..<place].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? 0
-    let line = self[start...].prefix { !$0.isLineEnd }
+    let first = Swift.max(0, place - 500)
+    let start = self[first..<place].lastIndex(where: \.isLineEnd).map { $0 + 1 } ?? first
+    let line = self[start...].prefix(1000).prefix { !$0.isLineEnd }
     let text = String(decoding: line, as: UTF8.self).lowercased()
     return ["temp", "tmp", "backup", "copy"].contains(where: text.contains)
   }
@@ -98,81 +99,82 @@ private final class ErrorBranches: SyntaxVisitor {
 
 /// The search in Objective-C: the branch after a message that opens a store.
 private struct ObjectiveCStoreDeletions {
-  let places: [Span]
+  private let bytes: [UInt8]
+  private let brackets: Brackets
+  /// The ends of `if (`, and those of `;`.
+  private let conditions: [Int]
+  private let statements: [Int]
 
+  private static let opening: [StaticString] = ["addPersistentStoreWith", "loadPersistentStoresWithCompletionHandler:"]
+  private static let saving: [StaticString] = [" copyItemAt", " moveItemAt", " replaceItemAt"]
   private static let deleting: [StaticString] = [
     "removeItemAtURL:", "removeItemAtPath:", "trashItemAtURL:", "destroyPersistentStoreAtURL:",
   ]
+  /// The maximum length of a condition whose text is compared.
+  private static let longestCondition = 1000
 
   init(_ text: [UInt8]) {
-    let bytes = text.withoutComments(in: .objectiveC)
-    var found: Set<Span> = []
-    for name: StaticString in ["addPersistentStoreWith", "loadPersistentStoresWithCompletionHandler:"] {
-      var next = 0
-      while let end = bytes.end(of: name, from: next) {
-        next = end
-        guard let branch = Self.branch(after: end, in: bytes) else { continue }
-        let block = Array(bytes[branch])
-        if block.contains(anyOf: [" copyItemAt", " moveItemAt", " replaceItemAt"]) { continue }
-        for call in Self.deleting {
-          var place = branch.lowerBound
-          while let end = bytes.end(of: call, from: place), end <= branch.upperBound {
-            place = end
-            let span = Span(end - call.utf8CodeUnitCount, end - 1)
-            if !bytes.namesCopy(at: Int(span.start)) { found.insert(span) }
-          }
-        }
+    bytes = text.withoutComments(in: .objectiveC)
+    brackets = Brackets(bytes)
+    conditions = bytes.ends(of: ["if (", "if("])
+    statements = bytes.ends(of: [";"])
+  }
+
+  /// The places of the deletions, in the order of the text.
+  var places: [Span] {
+    let copies = bytes.ends(of: Self.saving)
+    let branches = bytes.ends(of: Self.opening).compactMap(branch)
+      .filter { !copies.contains(in: $0.lowerBound..<$0.upperBound + 1) }.sorted { $0.lowerBound < $1.lowerBound }
+    let deletions = Self.deleting.flatMap { name in
+      bytes.ends(of: [name]).map { Span($0 - name.utf8CodeUnitCount, $0 - 1) }
+    }.sorted { $0.start < $1.start }
+    var (rest, end) = (branches[...], 0)
+    return deletions.filter { deletion in
+      while let branch = rest.first, branch.lowerBound <= deletion.start {
+        end = max(end, branch.upperBound)
+        rest = rest.dropFirst()
       }
+      return deletion.end < end && !bytes.namesCopy(at: Int(deletion.start))
     }
-    places = found.sorted { $0.start < $1.start }
   }
 
   /// Returns the block of the first `if` at or after a message that concerns its result or its error: around the
   /// message, in its completion handler, or in the next statement.
-  private static func branch(after start: Int, in bytes: [UInt8]) -> Range<Int>? {
-    let end = bytes.endOfCall(from: start)
+  private func branch(after start: Int) -> Range<Int>? {
+    let end = brackets.endOfCall(around: start)
     // The message is the condition: if (![coordinator addPersistentStore…]) {
     let closing = bytes[end...].dropFirst().drop { $0 == UInt8(ascii: " ") }
-    if closing.first == UInt8(ascii: ")") {
-      return isNegated(start, in: bytes) ? block(in: bytes, from: closing.startIndex + 1) : nil
-    }
+    if closing.first == UInt8(ascii: ")") { return isNegated(start) ? block(from: closing.startIndex + 1) : nil }
     // The completion handler, or the next statement.
-    let inside = condition(in: bytes, from: start, to: end)
-    if let inside { return inside }
-    guard let semicolon = bytes[end...].firstIndex(of: UInt8(ascii: ";")) else { return nil }
-    return condition(in: bytes, from: semicolon, to: min(bytes.count, semicolon + 200))
+    if let inside = condition(from: start, to: end) { return inside }
+    let next = statements.firstIndex(notBelow: end + 1)
+    return next < statements.count ? condition(from: statements[next], to: statements[next] + 199) : nil
   }
 
   /// Whether `!` is before the message that contains an index.
-  private static func isNegated(_ index: Int, in bytes: [UInt8]) -> Bool {
-    var depth = 0
-    for place in (0..<index).reversed() {
-      if bytes[place] == UInt8(ascii: "]") { depth += 1 }
-      guard bytes[place] == UInt8(ascii: "[") else { continue }
-      if depth == 0 { return bytes[..<place].last { $0 > UInt8(ascii: " ") } == UInt8(ascii: "!") }
-      depth -= 1
-    }
-    return false
+  private func isNegated(_ index: Int) -> Bool {
+    guard let message = brackets.pair(around: index) else { return false }
+    return bytes[..<message.lowerBound].last { $0 > UInt8(ascii: " ") } == UInt8(ascii: "!")
   }
 
   /// Returns the block of the first `if` in a range whose condition is a failure: `(error)`, `(!store)`.
-  private static func condition(in bytes: [UInt8], from start: Int, to end: Int) -> Range<Int>? {
-    guard let word = bytes.end(of: "if (", from: start) ?? bytes.end(of: "if(", from: start), word <= end else {
-      return nil
-    }
-    let closing = bytes.endOfCall(from: word)
-    let text = String(decoding: bytes[word..<closing], as: UTF8.self).lowercased()
+  private func condition(from start: Int, to end: Int) -> Range<Int>? {
+    let next = conditions.firstIndex(notBelow: start)
+    guard next < conditions.count, conditions[next] <= end else { return nil }
+    let start = conditions[next]
+    let closing = brackets.endOfCall(around: start)
+    let text = String(decoding: bytes[start..<closing].prefix(Self.longestCondition), as: UTF8.self).lowercased()
     guard text.hasPrefix("!") || text.contains("err") && !text.contains("==") || text.contains("== nil") else {
       return nil
     }
-    return block(in: bytes, from: closing + 1)
+    return block(from: closing + 1)
   }
 
   /// Returns the code between the braces that open at or after an index, with only white space before them.
-  private static func block(in bytes: [UInt8], from start: Int) -> Range<Int>? {
+  private func block(from start: Int) -> Range<Int>? {
     guard start <= bytes.count else { return nil }
     let rest = bytes[start...].drop { $0 <= UInt8(ascii: " ") }
     guard rest.first == UInt8(ascii: "{") else { return nil }
-    return rest.startIndex + 1..<bytes.endOfCall(from: rest.startIndex + 1)
+    return rest.startIndex + 1..<brackets.endOfCall(around: rest.startIndex + 1)
   }
 }

@@ -46,28 +46,13 @@ extension [UInt8] {
   ///     bytes.calls(["mergedModel("], without: "forStoreMetadata:")
   ///
   /// - Parameter names: The names with the opening parenthesis, or with a part of the selector.
-  package func calls(_ names: [StaticString], without argument: String) -> Bool {
-    names.contains { name in
-      var next = 0
-      while let start = end(of: name, from: next) {
-        if self[start..<endOfCall(from: start)].firstRange(of: argument.utf8) == nil { return true }
-        next = start
-      }
-      return false
+  package func calls(_ names: [StaticString], without argument: StaticString) -> Bool {
+    let starts = ends(of: names)
+    if starts.isEmpty { return false }
+    let (brackets, arguments) = (Brackets(self), ends(of: [argument]))
+    return starts.contains { start in
+      let (first, end) = (start + argument.utf8CodeUnitCount, brackets.endOfCall(around: start))
+      return end < first || !arguments.contains(in: first..<end + 1)
     }
-  }
-
-  /// Returns the end of the call that contains an index: its closing bracket, or the end of the text.
-  func endOfCall(from start: Int) -> Int {
-    var depth = 0
-    for index in start..<count {
-      switch self[index] {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      default: continue
-      }
-      if depth < 0 { return index }
-    }
-    return count
   }
 }

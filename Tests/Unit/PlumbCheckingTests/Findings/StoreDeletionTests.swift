@@ -47,6 +47,7 @@ import Testing
   @Test(arguments: [
     "if (!\(open)) { \(remove) }", "NSPersistentStore *s = \(open);\nif (!s) { \(remove) }",
     "id s = \(open); if (error) { \(remove) }", "id s = \(open); if (s == nil) { if (x) { \(remove) } }",
+    "id s = \(open); if(!s) { \(remove) } if (x) { }",
     "[c loadPersistentStoresWithCompletionHandler:^(id d, NSError *error) { if (error != nil) { \(remove) } }];",
   ]) func inObjectiveC(_ code: String) throws {
     let method = "void f(void) {\n\(code) }"
