@@ -397,6 +397,15 @@ import Testing
     #expect(try Self.lines(Self.sort(key: constant)) == [])
   }
 
+  /// A constant of the type around the code, in another file.
+  @Test(arguments: ["class", "struct", "enum", "actor"]) func constantsOfTheTypeAround(_ kind: String) throws {
+    let code = "\(kind) Loader { static func load() { \(Self.sort(key: "Self.titleKey")) } }"
+    for (key, count) in [("titel", 1), ("title", 0)] {
+      let others = ["Keys.swift": "extension Loader { static let titleKey = \"\(key)\" }"]
+      #expect(try Self.lines(code, others: others).count == count)
+    }
+  }
+
   @Test func constantNamesOfEntities() throws {
     let code = "let r = NSFetchRequest<Order>(entityName: Names.order)"
     for (name, lines) in [

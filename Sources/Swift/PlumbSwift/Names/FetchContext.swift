@@ -246,18 +246,27 @@ extension SourceText {
   /// Returns the type around a call of a method of the object itself. `nil` for methods of other objects.
   func ownType(of call: FunctionCallExprSyntax) -> NameUse.Root? {
     guard ownCall(call) != nil else { return nil }
-    return enclosingType(of: Syntax(call))
+    return enclosingType(of: Syntax(call)).map { .class($0) }
   }
 
-  /// Returns the class or the extension around a node.
-  func enclosingType(of node: Syntax) -> NameUse.Root? {
+  /// Whether a call has no receiver, or `self` or `Self` as its receiver.
+  func isOwn(_ call: FunctionCallExprSyntax) -> Bool {
+    call.calledExpression.is(DeclReferenceExprSyntax.self)
+      || base(of: call).map { ["self", "Self"].contains($0) } ?? false
+  }
+
+  /// Returns the simple name of the type or the extension around a node.
+  func enclosingType(of node: Syntax) -> String? {
     var node = node
     while let parent = node.parent {
-      if let type = parent.as(ClassDeclSyntax.self) { return .class(name(type.name)) }
-      if let type = parent.as(ExtensionDeclSyntax.self) {
-        return .class(string(of: type.extendedType).lastComponent)
+      switch parent.as(SyntaxEnum.self) {
+      case .classDecl(let type): return name(type.name)
+      case .structDecl(let type): return name(type.name)
+      case .actorDecl(let type): return name(type.name)
+      case .enumDecl(let type): return name(type.name)
+      case .extensionDecl(let type): return string(of: type.extendedType).lastComponent
+      default: node = parent
       }
-      node = parent
     }
     return nil
   }

@@ -25,9 +25,7 @@ struct LocalVariable {
       return acceptsExpressions || !text.contains("NSExpressionDescription", in: items)
         ? request(binding, functions) : nil
     case .parameter(let parameter, let function)?:
-      let root = acceptsExpressions ? text.fetched(text.type(parameter.type)) : nil
-      let generics = function.genericParameterClause?.parameters.map { NameUse.Root.class(text.name($0.name)) } ?? []
-      return root.flatMap { generics.contains($0) ? nil : $0 }
+      return acceptsExpressions ? text.fetched(parameter.type, in: function) : nil
     case nil: return nil
     }
   }
@@ -154,15 +152,9 @@ struct LocalVariable {
       return .class(type)
     }
     if annotated == nil, let name = text.callee(of: call), let found = functions[name] {
-      return isOwn(call) || text.base(of: call).map({ found == .class($0) }) ?? false ? found : nil
+      return text.isOwn(call) || text.base(of: call).map({ found == .class($0) }) ?? false ? found : nil
     }
     return annotated
-  }
-
-  /// Whether a call has no receiver, or `self` or `Self` as its receiver.
-  private func isOwn(_ call: FunctionCallExprSyntax) -> Bool {
-    if call.calledExpression.is(DeclReferenceExprSyntax.self) { return true }
-    return text.base(of: call).map { ["self", "Self"].contains($0) } ?? false
   }
 
   /// Returns the class in `NSFetchRequest<Order>`.
@@ -182,6 +174,13 @@ extension SourceText {
       return nil
     }
     return .class(name.lastComponent)
+  }
+
+  /// Returns the class in the type `NSFetchRequest<Order>` of a parameter or of the result of a function. `nil` for a
+  /// generic parameter of the function.
+  func fetched(_ type: TypeSyntax, in function: FunctionDeclSyntax) -> NameUse.Root? {
+    let generics = function.genericParameterClause?.parameters.map { NameUse.Root.class(name($0.name)) } ?? []
+    return fetched(self.type(type)).flatMap { generics.contains($0) ? nil : $0 }
   }
 
   /// Returns the class of a variable with a type: `Order` for `Order?`. `nil` for other types, and for the class of all

@@ -177,9 +177,7 @@ extension NameVisitor {
   /// Returns the text of a constant of another file. `nil` if it is not known.
   func constant(_ path: String, at node: Syntax) -> String? {
     guard let otherConstants, NameConstants.isConstant(path) else { return nil }
-    var scope = ""
-    if case .class(let name)? = text.enclosingType(of: node) { scope = name }
-    return otherConstants.value(of: path, in: scope, file: text.file)
+    return otherConstants.value(of: path, in: text.enclosingType(of: node) ?? "", file: text.file)
   }
 
   /// Records the name of a constant whose text is not known. Returns `nil`.
@@ -188,7 +186,7 @@ extension NameVisitor {
     guard let path = text.path(expression), NameConstants.isConstant(path) else { return nil }
     let isRawValue = path.hasSuffix(".rawValue") || path.hasSuffix(".stringValue")
     let constant = isRawValue ? path.withoutLastComponent : path
-    if constant.hasPrefix("Self."), case .class(let type)? = text.enclosingType(of: Syntax(expression)) {
+    if constant.hasPrefix("Self."), let type = text.enclosingType(of: Syntax(expression)) {
       unknownConstants.insert(type + constant.dropFirst(4))
     } else {
       unknownConstants.insert(constant)

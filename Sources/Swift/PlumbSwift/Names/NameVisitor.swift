@@ -149,7 +149,7 @@ final class NameVisitor: SyntaxVisitor {
     else { return .visitChildren }
     let names = path.split(separator: ".").map(String.init)
     let types = names.prefix { $0.isTypeName }
-    let root = types.last.map { NameUse.Root.class($0) } ?? text.enclosingType(of: Syntax(node))
+    let root = (types.last ?? text.enclosingType(of: Syntax(node))).map { NameUse.Root.class($0) }
     add(.keyPath, Array(names.dropFirst(types.count)), root, code: "#keyPath(\(path))", node)
     return .skipChildren
   }

@@ -17,23 +17,24 @@ extension ObjectiveCNameVisitor {
   }
 
   /// The requests in properties, of those that have only requests for one entity.
-  var properties: [String: NameUse.Root] {
-    assignedToProperties.compactMapValues { roots in
-      Set(roots).count == 1 ? roots.first ?? nil : nil
-    }
-  }
+  var properties: [String: NameUse.Root] { assignedToProperties.unanimous }
 
   /// Returns the instance variable of `self.request`, `self->_request` and `_request`. `nil` for other expressions, and
   /// for local variables.
   func property(_ nodes: Nodes) -> String? {
     guard let first = nodes.first.flatMap(word), let last = nodes.last.flatMap(word) else { return nil }
     if nodes.count == 1 {
-      return first.hasPrefix("_") && scopes.dropFirst().allSatisfy { $0[first] == nil } ? first : nil
+      return isInstanceVariable(first) ? first : nil
     }
     guard first == "self" else { return nil }
     if nodes.count == 3, nodes.dropFirst().first?.isMark(".") ?? false { return "_" + last }
     let isArrow = nodes.count == 4 && nodes.dropFirst().first?.isMark("-") ?? false
     return isArrow && nodes.dropFirst(2).first?.isMark(">") ?? false ? last : nil
+  }
+
+  /// Whether a name is that of an instance variable, and not of a local one.
+  func isInstanceVariable(_ name: String) -> Bool {
+    name.hasPrefix("_") && scopes.dropFirst().allSatisfy { $0[name] == nil }
   }
 
   /// Records a value of a property.

@@ -66,7 +66,7 @@ extension ObjectiveCNameVisitor {
   /// Assigns a property of a request, or the entity.
   mutating func setProperty(_ property: String, of name: String, _ nodes: Nodes) {
     guard Self.properties.contains(property) else { return }
-    if property == "entity", name.hasPrefix("_"), scopes.dropFirst().allSatisfy({ $0[name] == nil }) {
+    if property == "entity", isInstanceVariable(name) {
       return setEntity(ofProperty: name, nodes)
     }
     guard let request = variable(name), case .request(let root) = request.value else { return }

@@ -13,15 +13,16 @@ extension SourceText {
       var reader = ObjectiveCItems(text)
       var items: [[ObjectiveCNode]] = []
       while let item = reader.next() { items.append(item) }
-      var visitor = ObjectiveCNameVisitor(text, LineTable(bytes), reader.definitions, constants)
-      visitor.opensStores = bytes.contains(anyOf: ["StoreDescription", "addPersistentStore"])
+      let new = ObjectiveCNameVisitor(
+        text, LineTable(bytes), reader.definitions, constants,
+        opensStores: bytes.contains(anyOf: ["StoreDescription", "addPersistentStore"]))
+      var visitor = new
       for item in items { visitor.visitItem(item) }
       // A method that returns a request, or assigns a property, may be below the code that uses it.
-      if !visitor.helpers.isEmpty || !visitor.properties.isEmpty {
-        let opensStores = visitor.opensStores
-        visitor = ObjectiveCNameVisitor(
-          text, LineTable(bytes), reader.definitions, constants, visitor.helpers, visitor.properties)
-        visitor.opensStores = opensStores
+      let (helpers, properties) = (visitor.helpers, visitor.properties)
+      if !helpers.isEmpty || !properties.isEmpty {
+        visitor = new
+        (visitor.knownHelpers, visitor.knownProperties) = (helpers, properties)
         for item in items { visitor.visitItem(item) }
       }
       return visitor.found
@@ -43,9 +44,9 @@ struct ObjectiveCNameVisitor {
   let lines: LineTable
   let constants: NameConstants?
   /// The requests that methods of the file return, by class and selector: `Store openOrders`.
-  let knownHelpers: [String: NameUse.Root]
+  var knownHelpers: [String: NameUse.Root] = [:]
   /// The requests in properties of the file's classes, by class and instance variable: `Store _request`.
-  let knownProperties: [String: NameUse.Root]
+  var knownProperties: [String: NameUse.Root] = [:]
   var assignedToProperties: [String: [NameUse.Root?]] = [:]
   /// The variables of the file and of the blocks around the visited code.
   var scopes: [[String: ObjectiveCVariable]]
@@ -63,7 +64,7 @@ struct ObjectiveCNameVisitor {
   var searchesLeft = 2_000_000
   static let mostAttachments = 100_000
   /// Whether the file opens stores, or describes them.
-  var opensStores = false
+  let opensStores: Bool
   /// Whether the visited code fetches expressions, whose names may be keys of a request.
   var hasExpressions = false
   var entries: [Entry] = []
@@ -84,19 +85,14 @@ struct ObjectiveCNameVisitor {
 
   init(
     _ text: ObjectiveCText, _ lines: LineTable, _ definitions: [String: String], _ constants: NameConstants?,
-    _ helpers: [String: NameUse.Root] = [:], _ properties: [String: NameUse.Root] = [:]
+    opensStores: Bool
   ) {
-    (self.text, self.lines, self.constants) = (text, lines, constants)
-    (knownHelpers, knownProperties) = (helpers, properties)
+    (self.text, self.lines, self.constants, self.opensStores) = (text, lines, constants, opensStores)
     scopes = [definitions.mapValues { ObjectiveCVariable(value: .string($0)) }]
   }
 
   /// The requests that methods return, of those that return only requests for one entity.
-  var helpers: [String: NameUse.Root] {
-    returnedByHelpers.compactMapValues { roots in
-      Set(roots).count == 1 ? roots.first ?? nil : nil
-    }
-  }
+  var helpers: [String: NameUse.Root] { returnedByHelpers.unanimous }
 
   /// The uses in the order of the text, and the constants whose values are missing.
   var found: FoundNames {

@@ -48,9 +48,7 @@ final class PredicateParameters: SyntaxVisitor {
 
   /// Whether the receiver of a call is the object itself or a type.
   private func isOwn(_ call: FunctionCallExprSyntax) -> Bool {
-    if call.calledExpression.is(DeclReferenceExprSyntax.self) { return true }
-    guard let base = text.base(of: call) else { return false }
-    return base == "self" || base.first?.isUppercase == true
+    text.isOwn(call) || text.base(of: call)?.first?.isUppercase ?? false
   }
 
   /// Returns the parameters of a function for the arguments of a call, by their labels; `nil` if the call is of another

@@ -14,13 +14,13 @@ extension SourceText {
     else { return [:] }
     let visitor = RequestFunctions(self)
     visitor.walk(tree)
-    return visitor.found.compactMapValues { Set($0).count == 1 ? $0.first ?? nil : nil }
+    return visitor.found.unanimous
   }
 
   /// Returns the request in a property of the type around a node: `self.request`, `list.fetchRequest`. `nil` for a name
   /// that the function around the node may declare.
   func propertyRequest(_ expression: ExprSyntax, _ requests: [String: NameUse.Root]) -> NameUse.Root? {
-    guard !requests.isEmpty, let path = path(expression), let type = enclosingTypeName(of: Syntax(expression)) else {
+    guard !requests.isEmpty, let path = path(expression), let type = enclosingType(of: Syntax(expression)) else {
       return nil
     }
     if path.hasPrefix("self.") { return requests["\(type).\(path.dropFirst(5))"] }
@@ -28,22 +28,6 @@ extension SourceText {
       !mayDeclare(String(name), around: Syntax(expression))
     else { return nil }
     return root
-  }
-
-  /// Returns the simple name of the type or the extension around a node.
-  fileprivate func enclosingTypeName(of node: Syntax) -> String? {
-    var node = node
-    while let parent = node.parent {
-      switch parent.as(SyntaxEnum.self) {
-      case .classDecl(let type): return name(type.name)
-      case .structDecl(let type): return name(type.name)
-      case .actorDecl(let type): return name(type.name)
-      case .enumDecl(let type): return name(type.name)
-      case .extensionDecl(let type): return string(of: type.extendedType).lastComponent
-      default: node = parent
-      }
-    }
-    return nil
   }
 
   /// Whether the member around a node may declare a variable or a parameter with a name.
@@ -66,6 +50,11 @@ extension SourceText {
   private static let mostTokens = 5000
 }
 
+extension [String: [NameUse.Root?]] {
+  /// The roots by name, of the names with only requests for one entity.
+  var unanimous: [String: NameUse.Root] { compactMapValues { Set($0).count == 1 ? $0.first ?? nil : nil } }
+}
+
 /// A visitor that collects the results of functions that return fetch requests, and the properties with requests.
 private final class RequestFunctions: SyntaxVisitor {
   private(set) var found: [String: [NameUse.Root?]] = [:]
@@ -77,14 +66,13 @@ private final class RequestFunctions: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    let root = node.signature.returnClause.flatMap { text.fetched(text.type($0.type)) }
-    let generics = node.genericParameterClause?.parameters.map { NameUse.Root.class(text.name($0.name)) } ?? []
-    found[text.name(node.name), default: []].append(root.flatMap { generics.contains($0) ? nil : $0 })
+    let root = node.signature.returnClause.flatMap { text.fetched($0.type, in: node) }
+    found[text.name(node.name), default: []].append(root)
     return .visitChildren
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    guard node.parent?.is(MemberBlockItemSyntax.self) ?? false, let type = text.enclosingTypeName(of: Syntax(node))
+    guard node.parent?.is(MemberBlockItemSyntax.self) ?? false, let type = text.enclosingType(of: Syntax(node))
     else {
       return .visitChildren
     }
