@@ -406,6 +406,19 @@ import Testing
     }
   }
 
+  /// Consecutive literals of Objective-C are one text, in a variable too.
+  @Test(arguments: [#"@"titel > 5 " @"AND number > 1""#, "format"]) func consecutiveLiterals(_ format: String) throws {
+    let method = """
+      - (void)load {
+        NSFetchRequest *r = [NSFetchRequest fetchRequestWithEntityName:@"Order"];
+        NSString *format = @"titel > 5 " @"AND number > 1";
+        r.predicate = [NSPredicate predicateWithFormat:\(format)];
+      }
+      """
+    #expect(try Self.lines(method, path: "Load.m").count == 1)
+    #expect(try Self.lines(method.replacing("titel", with: "title"), path: "Load.m") == [])
+  }
+
   @Test func constantNamesOfEntities() throws {
     let code = "let r = NSFetchRequest<Order>(entityName: Names.order)"
     for (name, lines) in [

@@ -23,7 +23,7 @@ extension ObjectiveCNameVisitor {
   /// Returns the value of an expression.
   func value(_ nodes: Nodes) -> ObjectiveCVariable.Value {
     let nodes = plain(nodes)
-    if let string = literal(nodes) { return .string(value(of: string)) }
+    if let literal = literal(nodes) { return .string(literal.value) }
     if let property = property(nodes), let value = scopes[0][property]?.value { return value }
     if nodes.count == 3, nodes.dropFirst().first?.isMark(".") ?? false, let type = nodes.first.flatMap(word) {
       return value(of: type, nodes.last.flatMap(word) ?? "")
@@ -88,16 +88,9 @@ extension ObjectiveCNameVisitor {
     return .entity(name)
   }
 
-  /// Returns the literal that some nodes consist of.
-  func literal(_ nodes: Nodes) -> Span? {
-    guard nodes.count == 2, nodes.first?.isMark("@") ?? false, let token = nodes.last?.token, token.kind == .literal
-    else { return nil }
-    return token.span
-  }
-
-  /// Returns the text of consecutive literals, which are one: `@"total > 5 " @"AND number == %@"`. `nil` for other
+  /// Returns the text of a literal, also of consecutive ones: `@"total > 5 " @"AND number == %@"`. `nil` for other
   /// expressions.
-  func concatenation(_ nodes: Nodes) -> (value: String, place: Span)? {
+  func literal(_ nodes: Nodes) -> (value: String, place: Span)? {
     var (value, place, rest) = ("", Span?.none, nodes)
     guard nodes.first?.isMark("@") ?? false else { return nil }
     while let node = rest.popFirst() {
@@ -117,7 +110,7 @@ extension ObjectiveCNameVisitor {
   /// Returns the text of a literal, of a local variable, or of a constant, with its place. `nil` for other expressions.
   func string(_ nodes: Nodes) -> (value: String, place: Span)? {
     let nodes = plain(nodes)
-    if let literal = concatenation(nodes) { return literal }
+    if let literal = literal(nodes) { return literal }
     guard nodes.count == 1, let token = nodes.first?.token, token.kind == .word else { return nil }
     let name = text.string(token)
     if let variable = variable(name) {
