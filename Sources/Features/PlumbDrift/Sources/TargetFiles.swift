@@ -51,7 +51,7 @@ package struct TargetFiles {
 
     mutating func add(_ project: XcodeProject) { add(project.compiledFiles, project.synchronizedFolders) }
 
-    mutating func add(_ files: [String], _ folders: [String]) {
+    private mutating func add(_ files: [String], _ folders: [String]) {
       paths.formUnion(files.map { $0.lowercased() })
       self.folders += folders.map { $0.lowercased() }
     }
@@ -146,11 +146,7 @@ package struct TargetFiles {
     var found = Projects()
     for project in search.projects(in: root, (try? files.entries(root)) ?? []) {
       found.compiled.add(project)
-      for target in project.targets {
-        var files = CompiledFiles()
-        files.add(target.files, target.folders)
-        found.targets.append(files)
-      }
+      found.targets += project.targets.map { CompiledFiles($0) }
     }
     projects[root] = found
     return found

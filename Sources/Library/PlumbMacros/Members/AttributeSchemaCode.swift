@@ -27,7 +27,7 @@ extension PropertyDeclaration {
       + [schema.originalName.map { "renamingIdentifier: \(stringLiteral($0))" }]
   }
 
-  private var traits: AttributeTraits { if case .attribute(let traits) = kind { traits } else { .init() } }
+  private var traits: AttributeTraits { attributeTraits ?? .init() }
   private var storage: StorageMethod { traits.storage }
 
   private func transformer(_ isType: Bool) -> String? {

@@ -16,9 +16,7 @@ struct ModelProperty {
   /// Whether the fields and the schema contain the property.
   var isDescribed: Bool { declaration.isInSchema }
   var isRelationship: Bool { declaration.isRelationship }
-  var traits: PropertyDeclaration.AttributeTraits? {
-    if case .attribute(let traits) = declaration.kind { traits } else { nil }
-  }
+  var traits: PropertyDeclaration.AttributeTraits? { declaration.attributeTraits }
 
   /// The expression of the initial value. `nil` for none and for `nil`.
   var initialValue: String? {

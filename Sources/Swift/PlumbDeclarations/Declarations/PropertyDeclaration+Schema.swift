@@ -13,10 +13,13 @@ extension PropertyDeclaration {
     }
   }
 
+  /// The traits of an attribute. `nil` for a relationship.
+  package var attributeTraits: AttributeTraits? { if case .attribute(let traits) = kind { traits } else { nil } }
+
   /// Whether the attribute is optional in the schema. A value that is converted and has an initial value is not stored
   /// before it is set.
   package var isOptionalInSchema: Bool {
-    guard case .attribute(let traits) = kind else { return true }
+    guard let traits = attributeTraits else { return true }
     if schema.derivation != nil { return true }
     return (type.isOptional || isConverted && defaultValue != nil) && !traits.isRequired
   }

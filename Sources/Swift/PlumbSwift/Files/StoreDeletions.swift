@@ -49,20 +49,11 @@ private final class StoreDeletionVisitor: FailedStoreVisitor {
       ["loadPersistentStores", "addPersistentStore"].contains(callee),
       let closure = node.trailingClosure ?? node.arguments.last?.expression.as(ClosureExprSyntax.self)
     else { return .visitChildren }
-    let branches = ErrorBranches(of: error(of: closure), text)
+    // The second parameter is the error.
+    let branches = ErrorBranches(of: text.parameters(of: closure).dropFirst().first?.name ?? "$1", text)
     branches.walk(closure.statements)
     add(branches.blocks)
     return .visitChildren
-  }
-
-  /// Returns the name of a closure's second parameter, the error.
-  private func error(of closure: ClosureExprSyntax) -> String {
-    switch closure.signature?.parameterClause {
-    case .simpleInput(let names)?: names.dropFirst().first.map { text.name($0.name) } ?? "$1"
-    case .parameterClause(let clause)?:
-      clause.parameters.dropFirst().first.map { text.name($0.secondName ?? $0.firstName) } ?? "$1"
-    case nil: "$1"
-    }
   }
 }
 

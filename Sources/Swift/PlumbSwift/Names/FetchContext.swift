@@ -238,6 +238,15 @@ extension SourceText {
     call.arguments.first { $0.label.map(name) == label }?.expression
   }
 
+  /// Returns the parameters that a closure names, some with a type. Empty for a closure with `$0`.
+  func parameters(of closure: ClosureExprSyntax) -> [(name: String, type: TypeSyntax?)] {
+    switch closure.signature?.parameterClause {
+    case .simpleInput(let names)?: names.map { (name($0.name), nil) }
+    case .parameterClause(let list)?: list.parameters.map { (name($0.secondName ?? $0.firstName), $0.type) }
+    case nil: []
+    }
+  }
+
   /// Returns the name of a variable that is neither a tuple nor a pattern.
   func variable(_ binding: PatternBindingSyntax) -> String? {
     binding.pattern.as(IdentifierPatternSyntax.self).map { name($0.identifier) }

@@ -56,7 +56,7 @@ struct ObjectForms {
 
   /// Returns the form of a value that is stored as its raw value.
   private func raw(_ property: PropertyDeclaration, in scope: String) -> ObjectForm {
-    guard case .value(let record) = types.meaning(of: property, in: scope).wrapped else {
+    guard case .value(let record) = types.meaning(of: property, in: scope).unwrapped else {
       return ObjectForm(.undefined, doubt: "has the type \(property.type), which the sources do not declare")
     }
     let declaration = types.declaration(of: record)
@@ -83,7 +83,7 @@ struct ObjectForms {
 
   /// Returns the form of a struct with `@Composition`.
   private func composition(_ property: PropertyDeclaration, in scope: String) -> ObjectForm {
-    guard case .value(let record) = types.meaning(of: property, in: scope).wrapped else {
+    guard case .value(let record) = types.meaning(of: property, in: scope).unwrapped else {
       return ObjectForm(.composite, doubt: "has the type \(property.type), which the sources do not declare")
     }
     var form = ObjectForm(.composite)
@@ -110,10 +110,7 @@ extension PropertyDeclaration {
     attribute.renamingIdentifier = schema.originalName
     attribute.isDerived = schema.derivation != nil
     attribute.derivationExpression = schema.derivation
-    attribute.allowsExternalStorage = schema.options.contains(.externalStorage)
-    attribute.allowsCloudEncryption = schema.options.contains(.allowsCloudEncryption)
-    attribute.preservesAfterDeletion = schema.options.contains(.preserveValueOnDeletion)
-    attribute.isIndexedInSpotlight = schema.options.contains(.spotlight)
+    attribute.set(schema.options)
     attribute.declared = DeclaredValue(type: type.unwrapped.description)
     attribute.declared?.values = form.values
     if let text = form.defaultValue.flatMap({ DefaultText($0, for: form.type) }) {
@@ -143,12 +140,5 @@ extension Attribute {
     }
     if let length = limits.length { (minimumValue, maximumValue) = ("\(length.lowerBound)", "\(length.upperBound)") }
     regularExpression = limits.pattern
-  }
-}
-
-extension SchemaTypes.Meaning {
-  /// The meaning without an optional.
-  fileprivate var wrapped: SchemaTypes.Meaning {
-    if case .optional(let inner) = self { inner.wrapped } else { self }
   }
 }

@@ -37,9 +37,9 @@ private final class QueryVisitor: SyntaxVisitor {
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
     guard text.name(node.macroName) == "Predicate",
-      let closure = node.trailingClosure ?? node.arguments.first?.expression.as(ClosureExprSyntax.self),
-      let parameter = parameter(of: closure)
+      let closure = node.trailingClosure ?? node.arguments.first?.expression.as(ClosureExprSyntax.self)
     else { return .visitChildren }
+    let parameter = text.parameters(of: closure).first ?? ("$0", nil)
     let generic = node.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
     guard let type = (generic ?? parameter.type).flatMap(typeName) ?? fetchedType(around: node) else {
       return .visitChildren
@@ -56,8 +56,8 @@ private final class QueryVisitor: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let (name, generic) = specialized(node.calledExpression), name == "SortDescriptor",
-      let path = node.arguments.first?.expression.as(KeyPathExprSyntax.self), case let root:TypeSyntax? = path.root,
-      let type = (root ?? generic).flatMap(typeName) ?? fetchedType(around: node)
+      let path = node.arguments.first?.expression.as(KeyPathExprSyntax.self),
+      let type = (path.root ?? generic).flatMap(typeName) ?? fetchedType(around: node)
     else { return .visitChildren }
     let tokens = path.components.compactMap { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName }
     guard !tokens.isEmpty else { return .visitChildren }
@@ -71,16 +71,6 @@ private final class QueryVisitor: SyntaxVisitor {
   /// Returns the name of a type without generic arguments.
   private func typeName(_ node: TypeSyntax) -> String? {
     if case .named(let name, let generics) = text.type(node), generics.isEmpty { name } else { nil }
-  }
-
-  /// Returns the first parameter of a closure: `$0`, or its name and type.
-  private func parameter(of closure: ClosureExprSyntax) -> (name: String, type: TypeSyntax?)? {
-    guard let clause = closure.signature?.parameterClause else { return ("$0", nil) }
-    switch clause {
-    case .simpleInput(let names): return names.first.map { (text.name($0.name), nil) }
-    case .parameterClause(let list):
-      return list.parameters.first.map { (text.name($0.secondName ?? $0.firstName), $0.type) }
-    }
   }
 
   /// Returns the name of a called type, and its first generic argument.

@@ -132,8 +132,4 @@ extension SchemaEntities {
 extension PropertyDeclaration {
   /// Whether a macro persists the property. Computed properties with the keys of others are not persisted.
   fileprivate var isPersisted: Bool { isInSchema && !form.isComputed }
-
-  fileprivate var attributeTraits: AttributeTraits? {
-    if case .attribute(let traits) = kind { traits } else { nil }
-  }
 }

@@ -76,10 +76,7 @@ extension SchemaEntities {
     attribute.valueTransformerName = form.transformer
     attribute.renamingIdentifier = property.schema.originalName
     attribute.versionHashModifier = property.schema.hashModifier
-    attribute.allowsExternalStorage = property.schema.options.contains(.externalStorage)
-    attribute.allowsCloudEncryption = property.schema.options.contains(.allowsCloudEncryption)
-    attribute.preservesAfterDeletion = property.schema.options.contains(.preserveValueOnDeletion)
-    attribute.isIndexedInSpotlight = property.schema.options.contains(.spotlight)
+    attribute.set(property.schema.options)
     attribute.declared = DeclaredValue(type: meaning.text)
     if form.isEnum { attribute.userInfo = UserInfo([UserInfoEntry(key: "EnumType", value: "true")]) }
     setDefault(property, &attribute)

@@ -121,6 +121,16 @@ extension SchemaEntities {
   }
 }
 
+extension Attribute {
+  /// Sets the options in the annotation of a property.
+  mutating func set(_ options: Set<SchemaTraits.Option>) {
+    allowsExternalStorage = options.contains(.externalStorage)
+    allowsCloudEncryption = options.contains(.allowsCloudEncryption)
+    preservesAfterDeletion = options.contains(.preserveValueOnDeletion)
+    isIndexedInSpotlight = options.contains(.spotlight)
+  }
+}
+
 extension ClassRecord {
   /// The name of the class's entity. A name in `@objc(…)` has no effect in SwiftData.
   var entityName: String { isSwiftData ? name : objcName ?? name }

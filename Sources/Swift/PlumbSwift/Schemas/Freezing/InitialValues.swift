@@ -17,6 +17,12 @@ extension SchemaWriter {
     var file: String
     /// The number of constants that use each other.
     var depth = 0
+
+    /// Returns names with those of the type instead of `Self`, and whether they started with `Self`.
+    func qualified(_ names: [String]) -> (names: [String], isOwn: Bool) {
+      guard names.first == "Self" else { return (names, false) }
+      return (scope.split(separator: ".").map(String.init) + names.dropFirst(), true)
+    }
   }
 
   /// The result of copying an expression.
@@ -61,9 +67,8 @@ extension SchemaWriter {
 
   private mutating func name(of reference: CodeReference, _ use: Use, _ context: SchemaTypes.Meaning) -> Name {
     if reference.isImplicit { return implicit(reference, use, self.context(of: reference, use, context)) }
-    let isOwn = reference.names.first == "Self"
     let written = reference.names
-    let names = isOwn ? use.scope.split(separator: ".").map(String.init) + written.dropFirst() : written
+    let (names, isOwn) = use.qualified(written)
     let added = names.count - written.count
     if let (found, count) = statics.value(of: names, in: isOwn ? "" : use.scope, of: use.file), count > added {
       switch constant(found, use) {
@@ -106,8 +111,7 @@ extension SchemaWriter {
   }
 
   private func parameter(_ label: String, of names: [String], _ use: Use) -> SchemaTypes.Meaning {
-    let isOwn = names.first == "Self"
-    let path = (isOwn ? use.scope.split(separator: ".").map(String.init) + names.dropFirst() : names)
+    let (path, isOwn) = use.qualified(names)
     let type = TypeReference.named(path.joined(separator: "."))
     guard case .value(let record) = types.resolve(type, in: isOwn ? "" : use.scope, of: use.file) else {
       return .outside("")
