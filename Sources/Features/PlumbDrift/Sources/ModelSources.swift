@@ -14,8 +14,8 @@ package struct ModelSources {
   /// The paths of the files, in byte order without duplicates.
   let paths: [String]
   /// The model to compare.
-  private var model: DeclaredModel
-  private let rules: RuleSettings
+  private(set) var model: DeclaredModel
+  let rules: RuleSettings
   /// The files below the folders of `sources` that belong to no target, which are not read.
   private let filesWithoutTarget: [String]
   /// The files that are compiled only for targets without the model.
@@ -25,13 +25,13 @@ package struct ModelSources {
   /// The names of the entities of other models.
   private let entitiesElsewhere: Set<String>
   /// All models of the project that can be read.
-  private let models: [DeclaredModel]
+  let models: [DeclaredModel]
   /// Whether a model of the project cannot be read.
   private let lacksModels: Bool
-  private let files: Files
+  let files: Files
   /// The filter for classes of other targets.
   private let nearest: NearestClasses
-  private var parser: SourceParser
+  private(set) var parser: SourceParser
   /// The units of the last check by path, with the texts that they were read from. A skipped file is searched again
   /// only if its text changed.
   private var latest: [String: (bytes: [UInt8], unit: SourceUnit)] = [:]
@@ -112,91 +112,6 @@ extension ModelSources {
     }
     let used = UsedProperties(of: differences.compactMap(\.fix)) { cache.occurring($0, in: paths, texts) }
     return DriftCheck(files: paths, drift: drift, differences: differences, used: used, unread: found.diagnostics)
-  }
-
-  /// Adds the names in strings, key paths and other code that the enabled rules check.
-  private func addNames(to drift: inout Drift, _ texts: SourceCache.Texts, _ cache: inout SourceCache) {
-    let isOn = { (rule: Rule) in rules.severity(of: rule, for: model.model) != nil }
-    if [Rule.driftFetchKey, .driftEntityName, .driftModelName, .driftUnindexed, .driftConfigurationName].contains(
-      where: isOn)
-    {
-      drift.nameUses = cache.fetches(in: paths, texts, parser)
-      if drift.nameUses.contains(where: { $0.purpose == .configuration }) {
-        drift.configurationNames = configurationNames()
-        drift.setsConfigurations = cache.setsConfigurations(in: paths, texts)
-      }
-      let (paths, names) = bundles(for: drift.nameUses)
-      drift.modelNames = names
-      if drift.nameUses.contains(where: { $0.purpose == .version }) { drift.versionNames = versionNames(in: paths) }
-      if drift.nameUses.contains(where: { $0.purpose == .checksum }) { drift.versionChecksums = checksums(in: paths) }
-    }
-    if isOn(.driftTransformer), !model.settings.sources.isEmpty {
-      let names = model.model.transformerNames
-      if !names.isEmpty { drift.missingTransformers = names.subtracting(cache.occurring(names, in: paths, texts)) }
-      if !drift.missingTransformers.isEmpty {
-        let words = cache.words(in: paths, texts).reduce(into: Set<String>()) { $0.formUnion($1) }
-        drift.transformerNames = words.filter { $0.contains("ransformer") && $0.first?.isUppercase ?? false }
-      }
-    }
-    if isOn(.driftMergedEntity), models.count > 1, let file = cache.fileMergingModels(in: paths, texts) {
-      drift.mergedNamesakes = (file, models.namesakes(of: model))
-    }
-    if isOn(.driftStoreDeleted) { drift.storeDeletions = cache.storeDeletions(in: paths, texts) }
-    if isOn(.driftUnmentioned), !model.settings.sources.isEmpty {
-      let names = MentionedNames(of: model.model, drift.expected, drift.actual)
-      drift.mentionedNames = names.found(in: cache.words(in: paths, texts))
-    }
-  }
-
-  /// Returns the paths and the names of the project's bundles. Those that are not configured are searched for if code
-  /// names one.
-  private func bundles(for uses: [NameUse]) -> (paths: [String], names: Set<String>) {
-    let path = model.settings.path
-    let known = models.map(\.settings.path) + [path]
-    let names = Set(known.map(Self.modelName))
-    let isKnown = uses.allSatisfy {
-      $0.purpose == .model ? names.contains($0.names.first ?? "") : !$0.namesVersion
-    }
-    if isKnown { return (known, names) }
-    let search = ModelSearch(files)
-    let isBelow = ModelSearch.finds(path, below: "")
-    let found = known + search.bundles() + (isBelow ? [] : search.bundles(below: Path.folder(path)))
-    return (found, Set(found.map(Self.modelName)))
-  }
-
-  /// Returns the names of the versions in bundles.
-  private func versionNames(in bundles: [String]) -> Set<String> {
-    Set(
-      Set(bundles).flatMap { ((try? files.entries($0)) ?? []).map(\.name) }.filter { $0.hasSuffix(".xcdatamodel") }
-        .map(Self.modelName))
-  }
-
-  /// Returns the versions in bundles by their checksums. `nil` if one of them is unknown.
-  private func checksums(in bundles: [String]) -> [String: String]? {
-    var found: [String: String] = [:]
-    for path in Set(bundles) {
-      guard let bundle = try? ModelBundle.loaded(path, from: files) else { return nil }
-      for version in bundle.versions {
-        guard let checksum = version.model.flatMap({ VersionHashes($0).checksum }) else { return nil }
-        found[checksum] = version.name
-      }
-    }
-    return found
-  }
-
-  /// Returns the names of the configurations in all versions of the project's bundles, configured or not.
-  private func configurationNames() -> Set<String> {
-    let own = model.settings.path
-    let isBelow = ModelSearch.finds(own, below: "")
-    let search = ModelSearch(files)
-    let paths = Set(models.map(\.settings.path) + [own] + search.bundles())
-      .union(isBelow ? [] : search.bundles(below: Path.folder(own)))
-    let versions = paths.flatMap { (try? ModelBundle.read($0, from: files))?.versions ?? [] }
-    return Set(versions.flatMap { $0.model?.configurations.map(\.name) ?? [] } + model.model.configurations.map(\.name))
-  }
-
-  private static func modelName(_ path: String) -> String {
-    Path.stem(Path.stem(Path.name(path), without: ".xcdatamodeld"), without: ".xcdatamodel")
   }
 
   /// Returns a check without a comparison, because a file contains a merge conflict: a declaration may exist on only
