@@ -39,7 +39,7 @@ extension Workspace {
         "\(settings.path): only in targets of other Xcode projects, and therefore not compared: "
           + Phrase.list(elsewhere.sorted(), limit: 4))
     }
-    let outside = checkOutside(declared, paths, &checkup)
+    let outside = checkOutside(declared, paths, &targets, &checkup)
     checkGenerated(declared, &checkup)
     return declared.declared.value.entities.filter { outside.contains($0.className.lastComponent) }.map(\.entity)
   }
@@ -50,7 +50,9 @@ extension Workspace {
 
   /// Reports files outside all models' sources that declare one of the model's classes or a type that these classes
   /// refer to. Returns the names of the types.
-  private func checkOutside(_ declared: DeclaredModel, _ paths: [String], _ checkup: inout Checkup) -> [String] {
+  private func checkOutside(
+    _ declared: DeclaredModel, _ paths: [String], _ targets: inout TargetFiles, _ checkup: inout Checkup
+  ) -> [String] {
     let settings = declared.settings
     guard configuration.file != nil else { return [] }
     let known = Set(paths + swiftFiles(of: settings.generate.map { [$0.output] } ?? []))
@@ -59,7 +61,6 @@ extension Workspace {
     }
     let others = ((try? SwiftFiles(files).ofProject()) ?? [])
       .filter { !taken.contains($0) && !SwiftFiles.isOfTests($0) && isInside($0) }
-    var targets = TargetFiles(files)
     let unbuilt = targets.filesOfOtherProjects(among: others, than: settings.path)
     let found = OutsideDeclarations(
       declared, in: known.sorted(), excluding: others.filter { !unbuilt.contains($0) }, files

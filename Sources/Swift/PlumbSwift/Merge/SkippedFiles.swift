@@ -5,8 +5,8 @@ extension SourceParser {
   /// Returns the paths of files that were not parsed, although the parsed files use types that they declare.
   ///
   /// Such a type is an alias in a property's type, the enum of a raw value, or a subclass of an entity's class. Such a
-  /// file may also extend an entity's class, or declare a key in Objective-C. Parse these files with `always: true`, add the new units, and call the
-  /// function again until the result is empty.
+  /// file may also extend an entity's class, or declare a key in Objective-C. Parse these files with `always: true`, add
+  /// the new units, and call the function again until the result is empty.
   public func skippedFiles(usedBy units: [SourceUnit]) -> Set<String> {
     let parsed = Set(units.filter { $0.isParsed || !$0.diagnostics.isEmpty }.map(\.file))
     let skipped = units.filter { !$0.skippedNames.isEmpty && !parsed.contains($0.file) }
