@@ -280,6 +280,13 @@ import Testing
     #expect(try Self.lines(Self.relationship(xml), type) == [finding])
   }
 
+  /// The remedy for an integer that is wider than the attribute names the attribute type of the integer.
+  @Test(arguments: [("Int32", "Integer 32"), ("Int64", "Integer 64"), ("Int", "Integer 64")])
+  func widerIntegers(_ type: String, _ wanted: String) throws {
+    let found = try Self.findings(Self.attribute(#"attributeType="Integer 16""#), type)
+    #expect(found.flatMap(\.diagnostic.help).contains { $0.hasSuffix("type to \(wanted) in a new version") })
+  }
+
   @Test func anEnumIsComparedByItsRawType() throws {
     let types = [
       TypeDeclaration(name: "Kind", kind: .enum, rawType: .named("Int16")),

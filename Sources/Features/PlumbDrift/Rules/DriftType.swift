@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbGenerate
 import PlumbModel
 import PlumbRules
 import PlumbText
@@ -48,6 +49,7 @@ extension Difference {
     let isOwn = scalar == pair.actual.type.unwrapped
     let detail = isOwn ? "" : ", which is \(pair.spelled(scalar))"
     let usual = pair.spelled(suggested.unwrapped)
+    let wide: AttributeType = AttributeType.integer32.swift.isScalar(scalar) ? .integer32 : .integer64
     return pair.difference(
       .driftType,
       "\(pair.path) is \(pair.modelType) in the model but \(pair.actualType) in \(pair.language.name)\(detail)",
@@ -56,7 +58,7 @@ extension Difference {
     ).with(
       notes: ["values beyond the range of \(pair.modelType) are not saved as they were set"],
       help: [
-        "use \(usual) unless another model of the class has a wider attribute, or set the attribute's type to Integer 64 in a new version"
+        "use \(usual) unless another model of the class has a wider attribute, or set the attribute's type to \(wide.rawValue) in a new version"
       ]
     ).atMost(.warning)
   }
