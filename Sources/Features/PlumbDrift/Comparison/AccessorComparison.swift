@@ -17,34 +17,30 @@ extension Comparison {
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, excluding explained: [String]
   ) -> [Difference] {
     guard !actual.form.accessors.isEmpty, let entity = schema.entity(expected.entity) else { return [] }
+    let relationships = ([entity] + schema.ancestors(of: entity)).flatMap(\.relationships).filter(\.isToMany)
     let accessors = actual.form.accessors.filter { accessor in
       accessor.kind == .fetchRequest || accessor.isManaged && !explained.contains { accessor.isFor($0) }
-    }
+    }.map { ($0, Self.relationship(of: $0, among: relationships)) }
     // The methods of a relationship that does not exist have one cause.
-    var strays: [String: [AccessorDeclaration]] = [:]
-    for accessor in accessors where accessor.kind != .fetchRequest && relationship(of: accessor, entity) == nil {
-      strays[accessor.key, default: []].append(accessor)
+    var strays: [String: Int] = [:]
+    for (accessor, relationship) in accessors where accessor.kind != .fetchRequest && relationship == nil {
+      strays[accessor.key, default: 0] += 1
     }
-    return accessors.compactMap { accessor in
+    return accessors.compactMap { accessor, relationship in
       if accessor.kind == .fetchRequest { return fetchRequestDifference(accessor, expected) }
-      guard let relationship = relationship(of: accessor, entity) else {
-        guard let all = strays.removeValue(forKey: accessor.key) else { return nil }
-        let near = schema.similarName(to: accessor.key, in: toManyRelationships(of: entity).map(\.name))
-        return .driftAccessor(accessor, and: all.count - 1, of: expected, near: near)
-      }
-      return difference(accessor, expected, relationship)
+      if let relationship { return difference(accessor, expected, relationship) }
+      guard let count = strays.removeValue(forKey: accessor.key) else { return nil }
+      let near = schema.similarName(to: accessor.key, in: relationships.map(\.name))
+      return .driftAccessor(accessor, and: count - 1, of: expected, near: near)
     }
   }
 
-  private func toManyRelationships(of entity: Entity) -> [Relationship] {
-    ([entity] + schema.ancestors(of: entity)).flatMap(\.relationships).filter(\.isToMany)
-  }
-
-  /// Returns the relationship of a method. `nil` if the entity has none with its key.
-  private func relationship(of accessor: AccessorDeclaration, _ entity: Entity) -> Relationship? {
-    let relationships = toManyRelationships(of: entity)
+  /// Returns the to-many relationship of a method. `nil` if none has its key.
+  private static func relationship(
+    of accessor: AccessorDeclaration, among relationships: [Relationship]
+  ) -> Relationship? {
     // `addLineObject:` adds one object to `line`, or a set to `lineObject`.
-    return relationships.first { accessor.isAccessor(of: $0.name) }
+    relationships.first { accessor.isAccessor(of: $0.name) }
       ?? relationships.first { $0.name.hasSuffix("Object") && accessor.isAccessor(of: String($0.name.dropLast(6))) }
   }
 

@@ -44,9 +44,7 @@ struct FetchContext {
     }
     if let attribute = node.as(AttributeSyntax.self) { return root(of: attribute).map { ($0, isFirst) } }
     if let outer = node.as(FunctionCallExprSyntax.self), let callee = text.callee(of: outer) {
-      if RecordHelpers.isHelper(callee), let type = text.base(of: outer), type.first?.isUppercase ?? false {
-        return (.class(type), isFirst)
-      }
+      if let type = text.recordClass(of: outer, callee) { return (.class(type), isFirst) }
       return callee.hasSuffix("FetchRequest") ? entity(in: outer.arguments).map { ($0, isFirst) } : nil
     }
     return nil

@@ -39,12 +39,20 @@ enum RecordHelpers {
   }
 }
 
+extension SourceText {
+  /// Returns the class on which a class method of MagicalRecord is called. `nil` for a call of any other method.
+  func recordClass(of call: FunctionCallExprSyntax, _ callee: String) -> String? {
+    guard RecordHelpers.isHelper(callee), let type = base(of: call), type.first?.isUppercase ?? false else {
+      return nil
+    }
+    return type
+  }
+}
+
 extension NameVisitor {
   /// Adds the keys in a call of a class method of MagicalRecord.
   func addHelpers(_ call: FunctionCallExprSyntax, _ callee: String) {
-    guard RecordHelpers.isHelper(callee), let type = text.base(of: call), type.first?.isUppercase ?? false else {
-      return
-    }
+    guard let type = text.recordClass(of: call, callee) else { return }
     for (index, argument) in call.arguments.enumerated() {
       let label = argument.label.map(text.name) ?? ""
       let part = index == 0 ? callee + label.prefix(1).uppercased() + label.dropFirst() : label
