@@ -98,7 +98,7 @@ extension ConfigurationLimits {
       let place = ModelSettings.path(ofSources: paths)
       if places.insert(Path.plain(place)).inserted { return nil }
       return JSONProblem(
-        "two schemas have the folder \(Phrase.quoted(place)): move the files of each into a folder of its own",
+        "two schemas have the folder \(Phrase.quoted(place)): move the files of each into a separate folder",
         at: schema.location)
     }
   }

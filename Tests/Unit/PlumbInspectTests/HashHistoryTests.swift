@@ -79,4 +79,28 @@ import Testing
     let both = try Self.verified(Self.log("a", "b") + Self.log("a") + Self.log("x"), "App", in: repository).parts
     #expect(both.map { $0.past?.map(\.commit.day) } == [["2024-05-02"], ["2024-05-01"], []])
   }
+
+  @Test(arguments: [".", "App", "App/Items", "App/Items/Item.swift"]) func eachFolderOfASchemaIsSearched(path: String) throws {
+    let repository = try TestRepository()
+    let name = "App/Items/Item.swift"
+    try repository.commit(
+      [
+        name: "import SwiftData\n@Model final class Item { var a: String?\ninit() {} }",
+        "App/View.swift": "struct V {}",
+      ],
+      on: "2024-05-01")
+    try repository.commit(["App/View.swift": "struct View {}", "README.md": "x"], on: "2024-05-02")
+    try repository.commit([name: "import SwiftData\n@Model final class Item { init() {} }"], on: "2024-05-03")
+    let past = try Self.verified(Self.log("a"), path, in: repository).parts[0].past
+    #expect(past?.count == 1 && past?.first?.path == (path == "." ? "" : path))
+  }
+
+  @Test func theTypesInOtherFilesAreThoseOfTheCommit() throws {
+    let repository = try TestRepository()
+    let item = "import SwiftData\n@Model final class Item { var a: Name?\ninit() {} }"
+    try repository.commit(["App/Item.swift": item, "App/Name.swift": "typealias Name = String"], on: "2024-05-01")
+    try repository.commit(["App/Name.swift": "typealias Name = Int"], on: "2024-05-02")
+    let past = try Self.verified(Self.log("a"), "App", in: repository).parts[0].past
+    #expect(past?.map(\.commit.day) == ["2024-05-01"])
+  }
 }

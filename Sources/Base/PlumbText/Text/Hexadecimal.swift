@@ -20,4 +20,13 @@ package enum Hexadecimal {
     default: nil
     }
   }
+
+  /// Returns the digits of bytes in lower case.
+  package static func text(_ bytes: some Sequence<UInt8>) -> String {
+    String(decoding: bytes.flatMap { [character($0 >> 4), character($0 & 15)] }, as: UTF8.self)
+  }
+
+  private static func character(_ digit: UInt8) -> UInt8 {
+    digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+  }
 }

@@ -35,7 +35,9 @@ extension ModelSources {
       }
     }
     if isOn(.driftMergedEntity), models.count > 1, let file = cache.fileMergingModels(in: paths, texts) {
-      drift.mergedNamesakes = (file, models.namesakes(of: model))
+      drift.mergedNamesakes = (
+        file, models.filter { !modelsOfOtherProjects.contains($0.settings.path) }.namesakes(of: model)
+      )
     }
     if isOn(.driftStoreDeleted) { drift.storeDeletions = cache.storeDeletions(in: paths, texts) }
     if isOn(.driftUnmentioned), !model.settings.sources.isEmpty {

@@ -26,6 +26,8 @@ package struct ModelSources {
   private let entitiesElsewhere: Set<String>
   /// All models of the project that can be read.
   let models: [DeclaredModel]
+  /// The paths of models that only other Xcode projects build.
+  let modelsOfOtherProjects: Set<String>
   /// Whether a model of the project cannot be read.
   private let lacksModels: Bool
   let files: Files
@@ -63,6 +65,7 @@ package struct ModelSources {
     self.files = files
     lacksModels = others.isIncomplete
     models = others.models
+    modelsOfOtherProjects = targets.filesOfOtherProjects(among: models.map(\.settings.path), than: settings.path)
     classesElsewhere = models.typeNames(elsewhereThan: settings.path)
     entitiesElsewhere = models.entityNames(elsewhereThan: settings.path)
     nearest = NearestClasses(

@@ -25,6 +25,8 @@ package struct TargetFiles {
   private var roots: [String: String?] = [:]
   /// The paths of folders from folders above them; `nil` if they are elsewhere.
   var places: [String: String?] = [:]
+  /// The files of projects by their bundles.
+  var compiledFiles: [String: CompiledFiles] = [:]
   /// The projects by the path of their folder.
   private var projects: [String: Projects] = [:]
 
@@ -50,6 +52,11 @@ package struct TargetFiles {
     init(_ target: XcodeProject.Target) { add(target.files, target.folders) }
 
     mutating func add(_ project: XcodeProject) { add(project.compiledFiles, project.synchronizedFolders) }
+
+    mutating func add(_ other: CompiledFiles) {
+      paths.formUnion(other.paths)
+      folders += other.folders
+    }
 
     private mutating func add(_ files: [String], _ folders: [String]) {
       paths.formUnion(files.map { $0.lowercased() })

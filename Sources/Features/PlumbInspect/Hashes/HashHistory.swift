@@ -71,32 +71,21 @@ struct HashHistory {
     return matching.map { matching in versions.filter { matching.contains($0.object) }.map(\.version) }
   }
 
+  /// Returns the last version in Swift with each of some hashes. Those of tags are read first: most stores are those of a
+  /// release.
   private func schemas(with hashes: [LoggedHashes]) throws -> [[PastVersion]] {
     var found = hashes.map { _ in [PastVersion]() }
     guard let place = repository.place(of: bundle.path) else { return found }
     let tags = try repository.tags()
     let tagged = try repository.objects(at: tags, place: place)
-    let log = try repository.commitLog(["--all", "--topo-order"], of: [repository.fromHere(place)])
-    let commits = GitRepository.commits(log)
-    let objects = try repository.objects(at: commits.map(\.commit), place: place)
-    // Most stores are those of a release.
-    let released = Set(tagged.compactMap(\.self))
-    let all = Array(zip(commits, objects))
-    let isReleased = { (entry: (VersionOrigin, String?)) in entry.1.map(released.contains) ?? false }
-    var seen: Set<String> = []
-    for (commit, object) in all.filter(isReleased) + all.filter({ !isReleased($0) })
-    where found.contains(where: \.isEmpty) {
-      guard let object, seen.insert(object).inserted else { continue }
-      let files = try repository.files(at: .init(name: commit.commit, id: commit.commit), place: place, as: bundle.path)
-      guard
-        let models = (try? ModelBundle.past(bundle.path, from: files, choosing: bundle.schema?.choice))?.versions
-          .compactMap(\.model)
-      else { continue }
-      let names = zip(tags, tagged).filter { $0.1 == object }.map(\.0)
+    var schemas = PastSchemas(of: bundle, in: repository)
+    try schemas.forEach(at: place, first: Set(tagged.compactMap(\.self))) { commit, object, models in
       for index in hashes.indices where found[index].isEmpty {
         guard let version = models.last(where: hashes[index].isExact) else { continue }
+        let names = zip(tags, tagged).filter { $0.1 == object }.map(\.0)
         found[index] = [PastVersion(name: version.name, path: place, commit: commit, tags: names)]
       }
+      return found.contains(where: \.isEmpty)
     }
     return found
   }

@@ -10,8 +10,8 @@ extension Rule {
         The Xcode project lists the model, and no build phase of a target contains it. Or the model is next to \
         XcodeGen's `project.yml`, Tuist's `Project.swift`, Bazel's `BUILD` or a podspec, and no target in it lists the \
         model or its folder. Such a file is read where its paths are literals; a computed path makes it unknown, and \
-        no finding is reported. An error for a model with `sources` or `generate` in plumb.json. For any other model a \
-        warning, and its other findings are warnings at most: it may be a model that is no longer used. A model in the folder of \
+        no finding is reported. An error for a model with `generate` in plumb.json, or with `sources` and an entity whose class Xcode does not \
+        generate. For any other model a warning, and its other findings are warnings at most: it may be a model that is no longer used. A model in the folder of \
         an Xcode project that the project does not list is a warning, too.
         """,
       why: """

@@ -190,9 +190,8 @@ extension GitRepository {
   /// in a repository without commits. Runs git twice.
   package func lastChanges(below path: String) throws(CannotRun) -> [String: String] {
     guard let place = place(of: path) else { return [:] }
-    let here = fromHere(place)
     var found: [String: String] = [:]
-    try forEachChange(from: ["HEAD"], of: [here.isEmpty ? "." : here], [], limit: 64 << 20) { change in
+    try forEachChange(from: ["HEAD"], of: [fromHere(place)], [], limit: 64 << 20) { change in
       let below = String(
         decoding: change.path.utf8.dropFirst(place.utf8.count).drop { $0 == UInt8(ascii: "/") }, as: UTF8.self)
       let name = Path.plain(below.isEmpty ? path : Path.join(path, below))

@@ -65,10 +65,10 @@ package struct GitRepository: Sendable {
     return Path.resolved(Path.join(folder, (up + parts.dropFirst(common).map(String.init)).joined(separator: "/")))
   }
 
-  /// Converts a path from the root of the repository to a path relative to the folder in which git runs.
+  /// Converts a path from the root of the repository to a path relative to the folder in which git runs; `.` for that folder.
   package func fromHere(_ place: String) -> String {
-    let up = prefix.split(separator: "/").map { _ in ".." }
-    return (up + [place]).joined(separator: "/")
+    let path = (prefix.split(separator: "/").map { _ in ".." } + [place]).joined(separator: "/")
+    return path.isEmpty ? "." : path
   }
 
   /// A commit and its name.

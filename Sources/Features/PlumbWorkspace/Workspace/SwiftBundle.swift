@@ -71,12 +71,10 @@ package struct SwiftBundle {
   package func bundle(_ path: String, choosing choice: SchemaChoice? = nil) throws(CannotRun) -> ModelBundle? {
     guard Self.mayContain(path, files) else { return nil }
     let sources = try sources(path, choice)
-    let name = Path.stem(Path.trimmed(path), without: ".swift")
-    let schema = SourceParser.schema.schema(
-      in: sources, named: name.isEmpty || name == "." ? "Schema" : name, choosing: choice)
+    let schema = SourceParser.schema.schema(in: sources, named: Self.name(of: path), choosing: choice)
     if let refusal = schema.refusal { throw CannotRun(refusal, path) }
     guard !schema.versions.isEmpty else { return nil }
-    var bundle = Self.bundle(schema, path, name)
+    var bundle = Self.bundle(schema, path)
     bundle.schema?.choice = choice
     return bundle
   }
@@ -84,11 +82,7 @@ package struct SwiftBundle {
   /// Returns the Swift files of a schema with their texts.
   package func sources(_ path: String, _ choice: SchemaChoice? = nil) throws(CannotRun) -> [SourceFile] {
     var sources: [SourceFile] = []
-    var places: [String] = []
-    for place in choice.map(\.sources).flatMap({ $0.isEmpty ? nil : $0 }) ?? [path] {
-      places += try paths(below: place).filter { !places.contains($0) }
-    }
-    for path in places {
+    for path in try paths(path, choice) {
       do throws(Files.Failure) {
         sources.append(SourceFile(path: path, bytes: try files.read(path, limit: SourceParser.readSize)))
       } catch {
@@ -98,6 +92,21 @@ package struct SwiftBundle {
     return sources
   }
 
+  /// Returns the paths of the Swift files of a schema.
+  package func paths(_ path: String, _ choice: SchemaChoice?) throws(CannotRun) -> [String] {
+    var places: [String] = []
+    for place in choice.map(\.sources).flatMap({ $0.isEmpty ? nil : $0 }) ?? [path] {
+      places += try paths(below: place).filter { !places.contains($0) }
+    }
+    return places
+  }
+
+  /// Returns the name of a schema whose sources declare none.
+  package static func name(of path: String) -> String {
+    let name = Path.stem(Path.trimmed(path), without: ".swift")
+    return name.isEmpty || name == "." ? "Schema" : name
+  }
+
   /// Whether a file is in a folder of tests below a path. The path itself may be one.
   private func isOfTests(_ file: String, below path: String) -> Bool {
     let folder = Path.trimmed(path)
@@ -105,7 +114,7 @@ package struct SwiftBundle {
     return SwiftFiles.isOfTests(inner)
   }
 
-  private static func bundle(_ schema: SwiftSchema, _ path: String, _ name: String) -> ModelBundle {
+  private static func bundle(_ schema: SwiftSchema, _ path: String) -> ModelBundle {
     let last = schema.versions.indices.last
     // The diagnostics of the sources are those of the current version.
     let versions = zip(schema.versions.indices, schema.versions).map { index, model in
@@ -115,7 +124,8 @@ package struct SwiftBundle {
     }
     let current = schema.versions.last.map { CurrentVersion.named($0.name) } ?? .missing
     var bundle = ModelBundle(
-      path: path, name: schema.declarations.plan?.name ?? name, versions: versions, current: current)
+      path: path, name: schema.declarations.plan?.name ?? Path.stem(Path.trimmed(path), without: ".swift"),
+      versions: versions, current: current)
     bundle.schema = schema.declarations
     let stages = schema.declarations.plan?.stages.filter(\.isCustom) ?? []
     bundle.mappedSteps = stages.map { .init(from: $0.from, to: $0.to, file: $0.location.file) }

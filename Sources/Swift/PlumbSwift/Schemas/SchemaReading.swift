@@ -20,14 +20,16 @@ extension SourceParser {
   package func schema(
     in files: [SourceFile], named name: String, choosing choice: SchemaChoice? = nil
   ) -> SwiftSchema {
-    let reader = schemaReader(files)
-    do throws(SwiftSchema.Failure) {
-      return try reader.schema(named: name, reader.scope(for: choice ?? SchemaChoice()))
-    } catch {
-      var schema = SwiftSchema()
-      schema.refusal = error.refusal
-      return schema
-    }
+    schemaReader(files).schema(named: name, choosing: choice)
+  }
+
+  /// Returns the schema in the units of some files.
+  ///
+  /// - Parameter lines: The lines of the parsed files by their paths.
+  package func schema(
+    of units: [SourceUnit], lines: [String: LineTable], named name: String, choosing choice: SchemaChoice?
+  ) -> SwiftSchema {
+    SchemaReader(units.sorted { $0.file < $1.file }, lines).schema(named: name, choosing: choice)
   }
 
   /// Returns the reader of a schema with the units of some files.
@@ -82,8 +84,19 @@ struct SchemaReader {
     members = Dictionary(grouping: units.flatMap(\.schemaMembers), by: \.scope)
   }
 
+  /// Returns the chosen schema; one with a refusal if it cannot be chosen.
+  func schema(named name: String, choosing choice: SchemaChoice?) -> SwiftSchema {
+    do throws(SwiftSchema.Failure) {
+      return try schema(named: name, scope(for: choice ?? SchemaChoice()))
+    } catch {
+      var schema = SwiftSchema()
+      schema.refusal = error.refusal
+      return schema
+    }
+  }
+
   /// Returns the schema with the plan and the versions of a scope.
-  func schema(named name: String, _ scope: SchemaScope) -> SwiftSchema {
+  private func schema(named name: String, _ scope: SchemaScope) -> SwiftSchema {
     var schema = SwiftSchema()
     schema.diagnostics = diagnostics
     schema.declarations.plan = scope.plan

@@ -50,4 +50,32 @@ import Testing
       : "\nlet c = NSManagedObjectModel.mergedModel(from: nil)"
     #expect(try Self.lines(code + merging, more: Self.other, in: file).count == 1)
   }
+
+  /// A model that another Xcode project builds is not in the app.
+  @Test(arguments: [(false, 1), (true, 0)]) func aModelOfAnotherProject(_ isElsewhere: Bool, _ count: Int) throws {
+    let project = { (paths: [String]) in
+      let files = paths.enumerated().map { "F\($0) = {isa = PBXFileReference; path = \"\($1)\"; };" }
+      let built = paths.indices.map { "B\($0) = {isa = PBXBuildFile; fileRef = F\($0); };" }
+      let list = { (prefix: String) in paths.indices.map { "\(prefix)\($0)" }.joined(separator: ", ") }
+      return """
+        { objects = { \(files.joined()) \(built.joined())
+          G = {isa = PBXGroup; children = (\(list("F"))); sourceTree = "<group>"; };
+          P = {isa = PBXSourcesBuildPhase; files = (\(list("B"))); };
+          T = {isa = PBXNativeTarget; buildPhases = (P); };
+        }; }
+        """
+    }
+    let models = ["Old/Archive.xcdatamodel", "App/Shop.xcdatamodel"]
+    var files = [
+      "Old/Archive.xcdatamodel/contents": Shop.contents(),
+      "App/Shop.xcdatamodel/contents": Shop.contents(more: Self.other),
+      "Src/Item.swift": Shop.item(), "Src/Stack.swift": "let model = NSManagedObjectModel.mergedModel(from: nil)",
+    ]
+    if isElsewhere {
+      files["Old/Old.xcodeproj/project.pbxproj"] = project(["Archive.xcdatamodel"])
+      files["App/App.xcodeproj/project.pbxproj"] = project(["Shop.xcdatamodel"])
+    }
+    let found = try Shop.workspace(files, Shop.configuration(models: models)).findings().diagnostics
+    #expect(found.filter { $0.rule == "drift-merged-entity" }.count == count)
+  }
 }

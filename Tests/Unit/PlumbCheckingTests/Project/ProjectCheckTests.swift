@@ -84,6 +84,11 @@ import Testing
       try Self.lines(Self.found([Self.project: project], used)) == [
         "error: no target of Shop.xcodeproj builds Shop.xcdatamodeld"
       ])
+    // No code can use a class that Xcode would generate from it.
+    let contents = Shop.contents(entities: 2).replacing("<entity ", with: "<entity codeGenerationType=\"class\" ")
+    let generated = [Self.project: project, "\(Self.bundle)/Shop 2.xcdatamodel/contents": contents]
+    #expect(
+      try Self.lines(Self.found(generated, used)) == ["warning: no target of Shop.xcodeproj builds Shop.xcdatamodeld"])
   }
 
   /// A project around the model that lists neither it nor a folder with it, and no other tool that may build it.
