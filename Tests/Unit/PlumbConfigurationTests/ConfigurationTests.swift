@@ -54,11 +54,11 @@ import Testing
     (#"["A", "B"], ["B", "./A"]"#, "two schemas have the same sources: name the files of each"),
     (
       #"["Models/A.swift", "Models/B.swift"], ["Models/C.swift", "Models/D.swift"]"#,
-      "two schemas have the folder \"Models\": move the files of each into a folder of its own"
+      "two schemas have the folder \"Models\": move the files of each into a separate folder"
     ),
     (
       #"["Models"], ["Models/C.swift", "Models/D.swift"]"#,
-      "two schemas have the folder \"Models\": move the files of each into a folder of its own"
+      "two schemas have the folder \"Models\": move the files of each into a separate folder"
     ),
   ])
   func schemasHaveDifferentFolders(sources: String, problem: String?) {
