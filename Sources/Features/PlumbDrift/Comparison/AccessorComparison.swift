@@ -21,9 +21,11 @@ extension Comparison {
     let accessors = actual.form.accessors.filter { accessor in
       accessor.kind == .fetchRequest || accessor.isManaged && !explained.contains { accessor.isFor($0) }
     }.map { ($0, Self.relationship(of: $0, among: relationships)) }
+    let without = accessors.filter { $0.0.kind != .fetchRequest && $0.1 == nil }.map(\.0)
+    let elsewhere = without.isEmpty ? [] : relationshipsOfOthers(with: expected)
     // The methods of a relationship that does not exist have one cause.
     var strays: [String: Int] = [:]
-    for (accessor, relationship) in accessors where accessor.kind != .fetchRequest && relationship == nil {
+    for accessor in without where Self.relationship(of: accessor, among: elsewhere) == nil {
       strays[accessor.key, default: 0] += 1
     }
     return accessors.compactMap { accessor, relationship in
@@ -33,6 +35,13 @@ extension Comparison {
       let near = schema.similarName(to: accessor.key, in: relationships.map(\.name))
       return .driftAccessor(accessor, and: count - 1, of: expected, near: near)
     }
+  }
+
+  /// Returns the to-many relationships of the other entities with an entity's class, which declares the methods of all.
+  private func relationshipsOfOthers(with expected: EntityDeclaration) -> [Relationship] {
+    let others = expectedClasses.filter { $0.key != expected.entity && $0.value == expectedClasses[expected.entity] }
+    return others.keys.compactMap(schema.entity).flatMap { ([$0] + schema.ancestors(of: $0)).flatMap(\.relationships) }
+      .filter(\.isToMany)
   }
 
   /// Returns the to-many relationship of a method. `nil` if none has its key.

@@ -16,10 +16,12 @@ extension Rule {
       what: """
         The default of an attribute is outside its minimum and maximum (for a String, its length is), or does not \
         match its regular expression; or the regular expression does not compile. A regular expression is evaluated \
-        only if its meaning is certain.
+        only if its meaning is certain. A warning for a mandatory attribute: as without a default, code has to set \
+        another value.
         """,
       why: """
-        An object that keeps its default cannot be saved: validation rejects it. A regular expression that does not \
+        An object that keeps its default cannot be saved: validation rejects it. For an optional attribute, nobody \
+        expects to have to set a value. A regular expression that does not \
         compile raises an exception during the save.
         """,
       example: """
@@ -56,7 +58,7 @@ extension Rule {
       "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(place)",
       at: attribute.defaultPlace, label: place, notes: ["an object that keeps the default cannot be saved"],
       help: ["set a default within the bounds, or make the attribute optional without one"],
-      discriminator: "bounds")
+      discriminator: "bounds", atMost: attribute.isOptional ? nil : .warning)
   }
 
   /// Returns a phrase for a default outside a bound: `below the minimum, 15`, `longer than the maximum, 3`.
@@ -93,7 +95,7 @@ extension Rule {
         at: .defaultValueString, label: "does not match \(Phrase.quoted(text, limit: 40))",
         notes: ["an object that keeps the default cannot be saved"],
         help: ["set a default that matches, or make the attribute optional without one"],
-        discriminator: "pattern")
+        discriminator: "pattern", atMost: attribute.isOptional ? nil : .warning)
     } catch {
       guard case .broken(let reason) = error else { return [] }
       return .finding(

@@ -14,8 +14,8 @@ extension Rule {
       what: """
         The default of an attribute cannot be read as its type: “abc” for an Integer, “maybe” for a Boolean, “none” \
         for a UUID. Integers may be spelled `0.0`, and `YES` and `NO` represent 1 and 0. A warning for an optional \
-        attribute, whose objects can be saved. A note for an empty default of an optional attribute, and for a date \
-        in an old model that is a text without a time zone.
+        attribute, whose objects can be saved, and for an empty default, which is none. A note for an empty default of \
+        an optional attribute, and for a date in an old model that is a text without a time zone.
         """,
       why: """
         Core Data uses the readable part of the text, usually 0 or no value. New objects start with another value than \
@@ -35,12 +35,12 @@ extension Rule {
       "\(owner).\(attribute.name) has the default \(attribute.shownDefault), which is \(reason)",
       at: attribute.defaultPlace, label: reason,
       notes: [
-        isEmpty && attribute.isOptional
+        isEmpty
           ? "an empty text is read as nil: new objects start without a value"
           : "new objects start with another value, or without one"
       ],
       help: ["set a default that is \(attribute.type.withArticle), or \(remedy)"],
-      atMost: !attribute.isOptional ? nil : isEmpty ? .note : .warning)
+      atMost: isEmpty && attribute.isOptional ? .note : isEmpty || attribute.isOptional ? .warning : nil)
   }
 
   /// Returns the finding for a date that is a text with more than one meaning, which generated code cannot contain.
