@@ -26,7 +26,7 @@ extension ModelDraft {
     }
     let list = Phrase.list(sources, limit: 4)
     var remarks = [
-      hasSourcesOfTargets
+      hasOnlyUses
         ? "sources: \(list), whose keys and names are compared"
         : "sources: \(list), where \(found.declared) of \(Phrase.plural(found.entities, "entity", "entities")) \(found.declared == 1 ? "is" : "are") declared"
     ]

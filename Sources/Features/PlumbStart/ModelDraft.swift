@@ -20,14 +20,16 @@ package struct ModelDraft {
   /// Whether the model is a schema in Swift.
   private(set) var isSwift = false
   /// The Swift files with declarations of the model.
-  private var files: Set<String> = []
+  private(set) var files: Set<String> = []
   /// The Swift files that seem to declare the model's classes but are ignored: files of tests, and files nearer to
   /// another model.
   let passedOver: Set<String>
-  /// The folders with declarations of the model, without nested folders.
-  private(set) var sources: [String] = []
-  /// Whether the sources are the code of the targets that build the model, because no file has to declare its classes.
-  private(set) var hasSourcesOfTargets = false
+  /// The folders with declarations of the model and with the code that uses it, without nested folders.
+  var sources: [String] = []
+  /// Whether the sources are only the code that uses the model, because no file has to declare its classes.
+  var hasOnlyUses = false
+  /// Whether a target builds the model, or may build it.
+  private(set) var isBuilt = true
   /// The existing or proposed output.
   private(set) var output: OutputDraft
   /// The contents of the model, and their declarations in Swift; `nil` if the model cannot be read.
@@ -88,8 +90,9 @@ package struct ModelDraft {
     return Set(places.map(\.file)).subtracting([""])
   }
 
-  /// Creates the drafts of several models. A file that matches several models belongs to the nearest one, because
-  /// different apps may have classes of the same name, such as `Item`. Files of tests are ignored.
+  /// Creates the drafts of several models. A file that matches several models belongs to one that a target builds, and to
+  /// the nearest one of these, because different apps may have classes of the same name, such as `Item`. Files of tests
+  /// are ignored.
   ///
   /// A file that no target of its Xcode project compiles, or only those of projects without the model, is ignored, as
   /// in the comparison.
@@ -107,49 +110,29 @@ package struct ModelDraft {
       let others = targets.filesOfOtherProjects(among: code, than: path)
       return ModelCode(path, in: sources.filter { !others.contains($0.path) }, disk)
     }
-    let drafts = zip(paths, codes).map { ModelDraft($0, $1, disk) }
+    var drafts = zip(paths, codes).map { ModelDraft($0, $1, disk) }
+    for index in drafts.indices { drafts[index].isBuilt = targets.mayBuild(drafts[index].path) }
     let all = zip(drafts, codes).map { draft, own in
       let others = draft.files.filter { file in
         !mayUse(file, draft.path)
-          || drafts.contains { $0.files.contains(file) && $0.nearness(to: file) > draft.nearness(to: file) }
+          || drafts.contains { $0.files.contains(file) && draft.isFarther(from: file, than: $0) }
       }
-      return others.isEmpty ? draft : ModelDraft(draft.path, own, excluding: others, disk)
+      if others.isEmpty { return draft }
+      var rest = ModelDraft(draft.path, own, excluding: others, disk)
+      rest.isBuilt = draft.isBuilt
+      return rest
     }
-    return all.map { $0.withSourcesOfTargets(code, &targets, disk) }
-  }
-
-  /// The maximum number of folders and files that are proposed for the code of targets.
-  private static let mostSources = 12
-
-  /// Returns the draft with sources for a model without a class in the code, because Xcode generates the classes. They
-  /// are the code of the targets that build the model, whose keys and names are compared; without such a target, the
-  /// code below the folder of the model.
-  private func withSourcesOfTargets(_ code: [String], _ targets: inout TargetFiles, _ disk: Files) -> ModelDraft {
-    guard let found, !isSwift, sources.isEmpty, found.missing.isEmpty else { return self }
-    let others = Set(code.filter { !Self.mayUse($0, path) })
-    let own = code.filter { !others.contains($0) }
-    let compiled = targets.filesOfTargets(with: path, among: own)
-    let files = compiled ?? Self.nearFiles(path, own)
-    let folders = SourceFolders.smallest(covering: files, avoiding: others)
-    guard !folders.isEmpty, folders.count <= Self.mostSources else { return self }
-    var draft = self
-    draft.sources = folders
-    draft.hasSourcesOfTargets = true
-    return draft
-  }
-
-  /// Returns the files below the innermost folder around a model that contains any; the working folder contains none.
-  private static func nearFiles(_ model: String, _ code: [String]) -> Set<String> {
-    for folder in Path.ancestry(Path.folder(model)) where ![".", "/"].contains(folder) {
-      let files = code.filter { $0.hasPrefix(folder + "/") }
-      if !files.isEmpty { return Set(files) }
-    }
-    return []
+    return all.map { $0.withCode(code, &targets) }
   }
 
   /// Whether a file can belong to a model: a file of tests only belongs to a model of tests.
   static func mayUse(_ file: String, _ model: String) -> Bool {
     !SwiftFiles.isOfTests(file) || SwiftFiles.isOfTests(model)
+  }
+
+  /// Whether a file belongs to another model: no target builds this one, or the other one is nearer.
+  private func isFarther(from file: String, than other: ModelDraft) -> Bool {
+    isBuilt == other.isBuilt ? nearness(to: file) < other.nearness(to: file) : other.isBuilt
   }
 
   /// Returns the number of folders that the paths of the file and of the model have in common.

@@ -17,15 +17,19 @@ extension Comparison {
     _ expected: EntityDeclaration, _ actual: EntityDeclaration, excluding explained: [String]
   ) -> [Difference] {
     guard !actual.form.accessors.isEmpty, let entity = schema.entity(expected.entity) else { return [] }
-    let relationships = ([entity] + schema.ancestors(of: entity)).flatMap(\.relationships).filter(\.isToMany)
+    let relationships = toManyRelationships(of: entity)
     let accessors = actual.form.accessors.filter { accessor in
       accessor.kind == .fetchRequest || accessor.isManaged && !explained.contains { accessor.isFor($0) }
     }.map { ($0, Self.relationship(of: $0, among: relationships)) }
     let without = accessors.filter { $0.0.kind != .fetchRequest && $0.1 == nil }.map(\.0)
-    let elsewhere = without.isEmpty ? [] : relationshipsOfOthers(with: expected)
-    // The methods of a relationship that does not exist have one cause.
+    let others = without.isEmpty ? [] : others(with: expected)
+    let elsewhere = others.flatMap { toManyRelationships(of: $0) }
+    // The methods of a relationship that does not exist have one cause. The first entity of the class reports it.
     var strays: [String: Int] = [:]
-    for accessor in without where Self.relationship(of: accessor, among: elsewhere) == nil {
+    for accessor in without
+    where Self.relationship(of: accessor, among: elsewhere) == nil
+      && !others.contains(where: { isBefore($0, expected) })
+    {
       strays[accessor.key, default: 0] += 1
     }
     return accessors.compactMap { accessor, relationship in
@@ -37,11 +41,20 @@ extension Comparison {
     }
   }
 
-  /// Returns the to-many relationships of the other entities with an entity's class, which declares the methods of all.
-  private func relationshipsOfOthers(with expected: EntityDeclaration) -> [Relationship] {
-    let others = expectedClasses.filter { $0.key != expected.entity && $0.value == expectedClasses[expected.entity] }
-    return others.keys.compactMap(schema.entity).flatMap { ([$0] + schema.ancestors(of: $0)).flatMap(\.relationships) }
-      .filter(\.isToMany)
+  /// Returns the other entities with an entity's class, which declares the methods of all.
+  private func others(with expected: EntityDeclaration) -> [Entity] {
+    let names = expectedClasses.filter { $0.key != expected.entity && $0.value == expectedClasses[expected.entity] }
+      .keys
+    return names.compactMap(schema.entity)
+  }
+
+  private func isBefore(_ entity: Entity, _ expected: EntityDeclaration) -> Bool {
+    expectedIndices[entity.name, default: 0] < expectedIndices[expected.entity, default: 0]
+  }
+
+  /// Returns the to-many relationships of an entity and of its ancestors.
+  private func toManyRelationships(of entity: Entity) -> [Relationship] {
+    ([entity] + schema.ancestors(of: entity)).flatMap(\.relationships).filter(\.isToMany)
   }
 
   /// Returns the to-many relationship of a method. `nil` if none has its key.

@@ -16,6 +16,21 @@ extension TargetFiles {
     return own.isEmpty ? nil : compiled(paths, by: own, from: top)
   }
 
+  /// Whether a target builds a model, or may build it. `false` if an Xcode project is in a folder above, and no target of
+  /// it builds the model.
+  package mutating func mayBuild(_ model: String) -> Bool {
+    projectFolder(above: Path.folder(model)) == nil || filesOfTargets(with: model, among: []) != nil
+  }
+
+  /// Returns the files that may use a model: those below the nearest folder around it with a project or a package, except
+  /// the files that only other Xcode projects compile. Without such a folder, all files may use it.
+  package mutating func filesOfProject(with model: String, among paths: [String]) -> Set<String> {
+    let others = filesOfOtherProjects(among: paths, than: model)
+    let all = Set(paths).subtracting(others)
+    guard let root = rootFolder(above: Path.folder(model)) else { return all }
+    return all.filter { place(of: $0, from: root) != nil }
+  }
+
   /// Returns the files that only targets of other Xcode projects compile: an earlier app in the same repository has
   /// classes of the same names. Empty if no project lists the model, and none is in a folder above it.
   ///

@@ -128,6 +128,11 @@ package struct TargetFiles {
     return found
   }
 
+  /// Returns the nearest folder with a project or a package; `nil` if there is none.
+  mutating func rootFolder(above folder: String) -> String? {
+    files.foldersAbove(folder).first { kind(of: $0) != .plain }
+  }
+
   private mutating func kind(of folder: String) -> FolderKind {
     if let known = kinds[folder] { return known }
     let names = ((try? files.entries(folder)) ?? []).map(\.name)

@@ -20,8 +20,8 @@ extension Rule {
         another value.
         """,
       why: """
-        An object that keeps its default cannot be saved: validation rejects it. For an optional attribute, nobody \
-        expects to have to set a value. A regular expression that does not \
+        An object that keeps its default cannot be saved: validation rejects it. An optional attribute \
+        is expected to need no value. A regular expression that does not \
         compile raises an exception during the save.
         """,
       example: """
