@@ -142,8 +142,10 @@ package struct ModelDraft {
 extension ModelDraft.Found {
   /// Creates the counts. `declared` contains the names of the entities that Swift declares.
   fileprivate init(_ model: Model, _ version: String, _ versions: Int, _ declared: [String]) {
-    let declared = Set(declared)
     let own = model.entities.filter { $0.className != nil && $0.className != "NSManagedObject" }
+    // Several entities may have one class, which the sources declare once.
+    let classes = Set(own.filter { declared.contains($0.name) }.compactMap(\.className))
+    let declared = Set(declared).union(own.filter { $0.className.map(classes.contains) ?? false }.map(\.name))
     self.init(
       versions: versions, version: version, entities: model.entities.count, declared: declared.count,
       missing: own.filter { !declared.contains($0.name) && $0.codeGeneration != .class }.compactMap(\.className)

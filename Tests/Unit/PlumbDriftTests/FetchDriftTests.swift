@@ -757,8 +757,64 @@ import Testing
     #expect(try Self.lines(code, "drift-entity-name") == [])
   }
 
-  @Test func keysInMigrationCode() throws {
-    #expect(try Self.lines(Self.sort("titel") + "\n_ = NSMigrationManager()") == [])
+  /// A manager copies the objects itself; a policy has objects of earlier versions.
+  @Test(arguments: [("_ = NSMigrationManager()", 1), ("class P: NSEntityMigrationPolicy {}", 0)])
+  func keysInMigrationCode(_ code: String, _ count: Int) throws {
+    #expect(try Self.lines(Self.sort("titel") + "\n" + code).count == count)
+  }
+
+  /// Requests that are made in other places than the statement before.
+  @Test(arguments: [
+    "let r: NSFetchRequest<Order> = .init(entityName: \"Order\")\nr.predicate = NSPredicate(format: \"KEY == 1\")",
+    "let r = Order.getFetchRequest()\nr.predicate = NSPredicate(format: \"KEY == 1\")",
+    "let r = Shop.Order.sortedFetchRequest()\nr.sortDescriptors = [NSSortDescriptor(key: \"KEY\", ascending: true)]",
+    """
+    var all: [NSPredicate] = []
+    let one = NSPredicate(format: "KEY == 1")
+    all.append(one)
+    let r = Order.fetchRequest()
+    r.predicate = NSCompoundPredicate(andPredicateWithSubpredicates: all)
+    """,
+    """
+    let description = NSEntityDescription.entity(forEntityName: "Order", in: context)!
+    let order = NSManagedObject(entity: description, insertInto: context)
+    order.setValue("a", forKey: "KEY")
+    """,
+    """
+    }
+    struct List: View {
+      @FetchRequest var orders: FetchedResults<Order>
+      init() { _orders = FetchRequest(sortDescriptors: [], predicate: NSPredicate(format: "KEY == 1")) }
+    """,
+  ]) func requestsOfOtherForms(_ code: String) throws {
+    #expect(try Self.lines(code.replacing("KEY", with: "titel")).count == 1)
+    #expect(try Self.lines(code.replacing("KEY", with: "title")) == [])
+  }
+
+  /// The name of the method may stand for other objects, and a class without an entity fetches others.
+  @Test(arguments: ["Order.tagsFetchRequest()", "Store.getFetchRequest()", "order.getFetchRequest()"])
+  func requestsForUnknownObjects(_ request: String) throws {
+    #expect(try Self.lines("let r = \(request)\nr.predicate = NSPredicate(format: \"titel == 1\")") == [])
+  }
+
+  @Test func methodsInObjectiveCThatReturnRequests() throws {
+    let code = "NSFetchRequest *r = [TYPE METHOD];\nr.predicate = [NSPredicate predicateWithFormat:@\"titel == 1\"];"
+    for (type, name, count) in [("Order", "request", 1), ("Order", "tagsFetchRequest", 0), ("Store", "request", 0)] {
+      let method = Self.method(code.replacing("TYPE", with: type).replacing("METHOD", with: name))
+      #expect(try Self.lines(method, path: "Load.m").count == count, "\(type) \(name)")
+    }
+  }
+
+  /// A superclass outside of the sources may add a key of key-value coding, and no key of a store.
+  @Test func keysOfAClassWithAnUnknownSuperclass() throws {
+    #expect(try Self.lines(Self.sort("nmae", "Customer")).count == 1)
+    #expect(try Self.lines("func set(_ customer: Customer) { customer.setValue(1, forKey: \"nmae\") }") == [])
+  }
+
+  @Test func namesOfEntitiesInImplicitInitializers() throws {
+    let code = "let r: NSFetchRequest<Order> = .init(entityName: \"Ordr\")"
+    #expect(try Self.lines(code, "drift-entity-name").count == 1)
+    #expect(try Self.lines("let r: Log = .init(for: \"Ordr\")", "drift-entity-name") == [])
   }
 
   @Test func attributesWithoutAnIndex() throws {

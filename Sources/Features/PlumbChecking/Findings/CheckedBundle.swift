@@ -95,9 +95,10 @@ package struct CheckedBundle: Sendable {
   /// The values in the version that Plumb does not understand.
   var unknownValues: [Diagnostic] { version?.unknownValues ?? [] }
 
-  /// Whether the version to check could be read completely. A version with unknown values counts as unreadable if the
-  /// rule that reports them is off.
+  /// Whether the version to check could be read completely, or belongs to a model that is not used. A version with unknown
+  /// values counts as unreadable if the rule that reports them is off.
   var isReadable: Bool {
+    if project.isUnused || unlisted.isUnused { return true }
     guard let version else { return bundle.versions.isEmpty }
     return version.model != nil && rules.weighed(version.unknownValues, for: model).count == version.unknownValues.count
   }

@@ -104,9 +104,8 @@ extension Workspace {
   /// The rules and the Swift comparison run in parallel on all cores. Findings of a bundle are not repeated if
   /// several of its versions are checked, and neither are findings in sources that several models share.
   ///
-  /// - Throws: `CannotRun` if no model is selected, `Unreadable` for an unreadable baseline or if no bundle can be
-  ///   read. An unreadable version, or one unreadable bundle of several, is a finding instead, and makes the result
-  ///   incomplete.
+  /// - Throws: `CannotRun` if no model is selected, `Unreadable` for an unreadable baseline. An unreadable bundle or version
+  ///   is a finding instead, and makes the result incomplete.
   public func findings(
     of selection: Selection = .all, _ options: CheckOptions = CheckOptions()
   ) throws -> Findings {
@@ -222,7 +221,7 @@ extension Workspace {
       bundles: bundles)
   }
 
-  /// Returns the readable bundles, and the errors of the unreadable ones. Throws if no bundle can be read.
+  /// Returns the readable bundles, and the errors of the unreadable ones.
   private func checkedBundles(
     _ models: [ModelSettings], _ rules: RuleSettings, _ options: CheckOptions, _ bundles: inout Bundles
   ) throws -> (checked: [CheckedBundle], unreadable: [Diagnostic]) {
@@ -237,7 +236,6 @@ extension Workspace {
         return nil
       }
     }
-    if checked.isEmpty { throw Unreadable(unreadable) }
     return (checked, unreadable)
   }
 }

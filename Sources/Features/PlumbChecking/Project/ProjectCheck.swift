@@ -71,8 +71,11 @@ struct ProjectCheck {
   /// Returns a finding about a model that no target builds as a warning at most, unless the configuration uses the model.
   /// A finding about a released version remains an error: a change of the project must not hide it.
   func weighed(_ finding: Diagnostic) -> Diagnostic {
-    isBuilt || isUsed ? finding : finding.ofUnusedModel("no target of a project builds the model")
+    isUnused ? finding.ofUnusedModel("no target of a project builds the model") : finding
   }
+
+  /// Whether no target builds the model, and the configuration does not use it.
+  var isUnused: Bool { !isBuilt && !isUsed }
 
   private func notBuilt(_ settings: RuleSettings) -> [Diagnostic] {
     if case .unused(let file, let location, let isExcluded, let help) = use,

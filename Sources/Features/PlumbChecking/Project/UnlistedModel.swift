@@ -23,6 +23,9 @@ struct UnlistedModel {
     project = isListed || bundle.isSwift ? nil : targets.projectWithout(bundle.path)
   }
 
+  /// Whether a project is around the model and does not list it.
+  var isUnused: Bool { project != nil }
+
   /// Returns a warning for a model that the project does not list.
   func diagnostics(_ rules: RuleSettings) -> [Diagnostic] {
     guard let project, let severity = rules.severity(of: .modelNotBuilt, for: bundle.currentVersion?.model) else {

@@ -37,8 +37,9 @@ extension Comparison {
     names.represented = entity?.representedClassName
     let isFoundInModule = !namesEntity && entity?.module != nil && entity?.className == names.swift
     if isFoundInModule || isEntityName && actual.form.objcName != nil, names.swift == names.wanted { return }
-    // An abstract entity has no objects.
-    let isFoundByName = !drift.setsClassNames && entity?.isAbstract != true
+    // An abstract entity has no objects. A class without managed members may be one of another framework.
+    let mayBeOther = actual.form.outsideSuperclass != nil && !actual.hasManagedMembers
+    let isFoundByName = !drift.setsClassNames && entity?.isAbstract != true && !mayBeOther
     if entity?.module != nil, !namesEntity, !isFoundInModule, names.objc == entity?.className {
       differences.append(.driftClassName(inModule: expected, actual, names, isFoundByName: isFoundByName))
     } else if !isEntityName, !isFoundInModule, ![names.wanted, entity?.className].contains(names.objc) {

@@ -6,8 +6,8 @@ import PlumbRules
 /// Key paths of fetch requests in code.
 ///
 /// A key is accepted if the entity, a subentity or a class of the entity has it, or if every managed object supports
-/// it. For a class whose superclass is not in the sources, every key is accepted. A request for a class that several
-/// entities share is reported only if all of them lack the key.
+/// it. For a class whose superclass is not in the sources, every key of key-value coding is accepted. A request for a
+/// class that several entities share is reported only if all of them lack the key.
 extension Comparison {
   /// Compares the key paths of fetch requests, batch requests and key-value coding with the entities.
   mutating func compareFetches() {
@@ -113,18 +113,23 @@ extension Comparison {
   /// Returns the first key of a path that does not exist, and the entity or composite that does not have it.
   private mutating func missingKey(_ use: NameUse, from entity: Entity) -> (key: String, owner: String)? {
     guard case .missing(let key, in: let owner) = schema.follow(use.names.map { $0[...] }, from: entity).end,
-      !isDeclared(String(key), in: owner)
+      !isDeclared(String(key), in: owner, isFetched: ![.section, .key].contains(use.purpose))
     else { return nil }
     return (String(key), owner)
   }
 
   /// Whether Swift declares a key of an entity that the model does not have, or may declare it.
-  private mutating func isDeclared(_ key: String, in owner: String) -> Bool {
+  ///
+  /// - Parameter isFetched: Whether a store evaluates the key. No superclass outside of the sources can add such a key.
+  private mutating func isDeclared(_ key: String, in owner: String, isFetched: Bool) -> Bool {
     guard let index = expectedIndices[owner] else { return false }
     let expected = drift.expected.entities[index]
     let found = matching.classes[index]
     let use = KeyUse(key: key, purpose: .keyValue, method: "", member: "")
-    for place in found where keysInReach(of: place, expected)?.mistake(in: use) == nil { return true }
+    for place in found {
+      guard let keys = keysInReach(of: place, expected) else { return true }
+      if isFetched ? keys.holds(use) : keys.mistake(in: use) == nil { return true }
+    }
     let members = found.isEmpty ? drift.actual.extensionMembers[expected.className.lastComponent] : nil
     return members?.contains(key) ?? false
   }

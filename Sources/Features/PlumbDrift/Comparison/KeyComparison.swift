@@ -116,7 +116,8 @@ struct KeysInReach {
     }
   }
 
-  private func holds(_ use: KeyUse) -> Bool {
+  /// Whether the key exists, as far as the model and the sources show.
+  func holds(_ use: KeyUse) -> Bool {
     let key = use.key
     if modelled.contains(key) || named.contains(key) || use.isInBaseClass && anywhere.contains(key) { return true }
     if use.purpose == .primitive { return false }

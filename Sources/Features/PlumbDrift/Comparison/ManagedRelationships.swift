@@ -22,7 +22,7 @@ extension Comparison {
   /// is a note: a mandatory relationship is also `nil` until it is set, and is checked only on saving.
   mutating func compareManagedRelationship(_ pair: PropertyPair, _ traits: RelationshipTraits) {
     let type = pair.actual.type
-    guard let found = RelationshipType(type.unwrapped) else { return reportKind(pair, found: .attribute) }
+    guard let found = RelationshipType(type.unwrapped, isClass) else { return reportKind(pair, found: .attribute) }
     guard found.cardinality == traits.cardinality else {
       return reportKind(pair, found: found.kind)
     }
@@ -64,8 +64,11 @@ extension Comparison {
   func holdsEntities(_ type: TypeReference) -> Bool {
     switch type {
     case .set(let element): holdsEntities(element)
-    case .named(let name, _): !classes.named(name).isEmpty
+    case .named(let name, _): isClass(name)
     default: false
     }
   }
+
+  /// Whether the sources declare a class of an entity with a name.
+  func isClass(_ name: String) -> Bool { !classes.named(name).isEmpty }
 }

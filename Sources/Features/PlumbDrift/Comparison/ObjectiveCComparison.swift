@@ -54,7 +54,7 @@ extension Comparison {
     _ pair: PropertyPair, _ traits: RelationshipTraits, _ found: TypeReference
   ) {
     guard !found.isScalar, found.valueClass == nil else { return reportKind(pair, found: .attribute) }
-    guard let found = RelationshipType(found), !found.isOfFramework else { return }
+    guard let found = RelationshipType(found, isClass), !found.isOfFramework else { return }
     guard let cardinality = found.cardinality else {
       return reportKind(pair, found: traits.cardinality == .toOne ? .attribute : .array)
     }

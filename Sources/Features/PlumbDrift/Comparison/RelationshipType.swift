@@ -16,14 +16,18 @@ struct RelationshipType {
 
   /// Creates the relationship of a type; `nil` for types of attributes: `Date`, `NSString`, a dictionary. A name that
   /// is not a type of Swift or Foundation is interpreted as a class.
-  init?(_ type: TypeReference) {
+  ///
+  /// - Parameter isClass: Whether a name is that of a class in the sources, which hides a type of Foundation.
+  init?(_ type: TypeReference, _ isClass: (String) -> Bool) {
     switch type {
     case .set(.named(let name, _)): (cardinality, className) = (.toMany, name)
     case .set: cardinality = .toMany
     case .array: cardinality = nil
     case let type where type.isFoundationArray: cardinality = nil
     case let type where type.collectionCardinality != nil: cardinality = type.collectionCardinality
-    case .named(let name, _) where StandardType.isKnown(name) || Self.valueClasses.contains(name): return nil
+    case .named(let name, _)
+    where (StandardType.isKnown(name) || Self.valueClasses.contains(name)) && !isClass(name):
+      return nil
     case .named(let name, _): (cardinality, className) = (.toOne, name)
     default: return nil
     }

@@ -8,7 +8,10 @@ package enum MigrationWords {
   /// The creation of a manager that migrates a store with a mapping model, in Swift and in Objective-C.
   package static let managers: [StaticString] = ["NSMigrationManager(", "NSMigrationManager alloc]"]
 
-  /// The Core Data classes that custom migration code uses. Such code also works with objects of earlier versions.
+  /// The Core Data classes of code that works with objects of earlier versions. A manager copies the objects itself.
+  package static let earlierObjects: [StaticString] = ["NSEntityMigrationPolicy"] + stages
+
+  /// The Core Data classes that custom migration code uses.
   package static let all: [StaticString] =
     ["NSEntityMigrationPolicy", "NSMigrationManager", "NSMappingModel"] + stages
 }

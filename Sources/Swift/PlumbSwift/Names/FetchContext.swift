@@ -45,7 +45,8 @@ struct FetchContext {
     if let attribute = node.as(AttributeSyntax.self) { return root(of: attribute).map { ($0, isFirst) } }
     if let outer = node.as(FunctionCallExprSyntax.self), let callee = text.callee(of: outer) {
       if let type = text.recordClass(of: outer, callee) { return (.class(type), isFirst) }
-      return callee.hasSuffix("FetchRequest") ? entity(in: outer.arguments).map { ($0, isFirst) } : nil
+      guard callee.hasSuffix("FetchRequest") else { return nil }
+      return (entity(in: outer.arguments) ?? root(ofWrapperFor: outer)).map { ($0, isFirst) }
     }
     return nil
   }
@@ -167,6 +168,11 @@ struct FetchContext {
         binding.initializer.map({ parts($0.value).contains { text.path($0) == name } }) ?? false
       {
         return place(ofVariable: next, after: later, false, depth: depth + 1)
+      } else if let call = later.item.as(FunctionCallExprSyntax.self), let list = list(appending: Syntax(call)),
+        call.arguments.contains(where: { text.path($0.expression) == name }),
+        let root = root(ofVariable: list, at: Syntax(call))
+      {
+        return (root, false)
       }
     }
     return nil
@@ -198,6 +204,16 @@ struct FetchContext {
       case .named(let name, _)? = generics.last
     else { return nil }
     return .class(name.lastComponent)
+  }
+
+  /// Returns the root of a property wrapper that an initializer creates: `_orders = FetchRequest(sortDescriptors: [])`.
+  private func root(ofWrapperFor call: FunctionCallExprSyntax) -> NameUse.Root? {
+    guard let sequence = call.parent?.parent?.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+      sequence.elements.dropFirst().first?.is(AssignmentExprSyntax.self) ?? false,
+      let target = sequence.elements.first.flatMap(text.path)?.lastComponent, target.hasPrefix("_"),
+      let type = text.enclosingType(of: Syntax(call))
+    else { return nil }
+    return functions["\(type).\(target.dropFirst())"]
   }
 
   /// Returns the class in `entity: Order.entity()`.

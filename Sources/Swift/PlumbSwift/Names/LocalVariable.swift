@@ -125,9 +125,8 @@ struct LocalVariable {
   private func object(_ value: ExprSyntax) -> NameUse.Root? {
     let value = value.as(SequenceExprSyntax.self)?.elements.first ?? value
     guard let call = value.as(FunctionCallExprSyntax.self), let callee = text.callee(of: call) else { return nil }
-    if callee == "insertNewObject" {
-      return text.argument("forEntityName", of: call).flatMap(text.string(literal:)).map { .entity($0) }
-    }
+    if callee == "insertNewObject" { return text.namedEntity(in: call) }
+    if callee == "NSManagedObject" { return text.argument("entity", of: call).flatMap(text.description) }
     let isInsertion = ["context", "insertInto"].contains { text.argument($0, of: call) != nil }
     return isInsertion && callee.first?.isUppercase == true ? .class(callee) : nil
   }
@@ -154,7 +153,7 @@ struct LocalVariable {
     if annotated == nil, let name = text.callee(of: call), let found = functions[name] {
       return text.isOwn(call) || text.base(of: call).map({ found == .class($0) }) ?? false ? found : nil
     }
-    return annotated
+    return annotated ?? text.requestMethod(call)
   }
 
   /// Returns the class in `NSFetchRequest<Order>`.
@@ -168,6 +167,31 @@ struct LocalVariable {
 }
 
 extension SourceText {
+  /// Returns the class of `Order.getFetchRequest()`; `nil` for other calls.
+  fileprivate func requestMethod(_ call: FunctionCallExprSyntax) -> NameUse.Root? {
+    guard let name = callee(of: call), RequestMethods.contains(name), let type = base(of: call),
+      type.first?.isUppercase ?? false, type != "Self"
+    else { return nil }
+    return .class(type)
+  }
+
+  /// Returns the entity in `forEntityName: "Order"`.
+  fileprivate func namedEntity(in call: FunctionCallExprSyntax) -> NameUse.Root? {
+    argument("forEntityName", of: call).flatMap(string(literal:)).map { .entity($0) }
+  }
+
+  /// Returns the entity of a description: `NSEntityDescription.entity(forEntityName: "Order", in: context)`, or a local
+  /// variable with it.
+  fileprivate func description(_ value: ExprSyntax) -> NameUse.Root? {
+    var value = value.as(ForceUnwrapExprSyntax.self)?.expression ?? value
+    if let variable = value.as(DeclReferenceExprSyntax.self) {
+      guard let found = LocalVariable(name(variable.baseName), self)?.value(at: Syntax(variable)) else { return nil }
+      value = found.as(ForceUnwrapExprSyntax.self)?.expression ?? found
+    }
+    guard let call = value.as(FunctionCallExprSyntax.self), callee(of: call) == "entity" else { return nil }
+    return namedEntity(in: call)
+  }
+
   /// Returns the class in the type `NSFetchRequest<Order>`.
   func fetched(_ type: TypeReference) -> NameUse.Root? {
     guard case .named("NSFetchRequest", let generics) = type, case .named(let name, _)? = generics.first else {

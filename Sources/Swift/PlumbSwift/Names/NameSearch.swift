@@ -34,7 +34,7 @@ public struct NameSearch: Sendable {
     var found = isObjectiveC ? text.objectiveCNames(constants) : text.swiftNames(constants) ?? FoundNames()
     if let names {
       found.uses.removeAll { $0.namesFile || names.isDisjoint(with: $0.names) }
-    } else if file.bytes.contains(anyOf: MigrationWords.all) {
+    } else if file.bytes.contains(anyOf: MigrationWords.earlierObjects) {
       found.uses = found.uses.map { $0.namesVersion ? $0 : $0.ofAnyVersion }
     }
     return found

@@ -58,7 +58,7 @@ final class NameVisitor: SyntaxVisitor {
         ("init", "key") where text.argument("ascending", of: node) != nil:
         addFetched(.sort, value, node, argument.expression)
       case (_, "entityName"), (_, "forEntityName"):
-        let isFetched = Self.entityMethods.contains(callee)
+        let isFetched = Self.entityMethods.contains(callee) || isRequest(node, callee)
         add(.entity, [value], isFetched: isFetched, code: call(node, label, value), argument)
       case ("addPersistentStore", "configurationName"), ("addPersistentStore", "configuration"):
         add(.configuration, [value], isFetched: true, code: call(node, label, value), argument)
@@ -88,8 +88,14 @@ final class NameVisitor: SyntaxVisitor {
     case "sectionNameKeyPath": context?.root(of: text.argument("fetchRequest", of: call)) != nil
     case "configurationName", "configuration": callee == "addPersistentStore"
     case "forKey", "forKeyPath": Self.keyMethods.contains(callee) && context?.object(of: call) != nil
-    default: Self.entityMethods.contains(callee)
+    default: Self.entityMethods.contains(callee) || isRequest(call, callee)
     }
+  }
+
+  /// Whether a call creates a request whose type the context determines: `.init(entityName: "Order")`.
+  private func isRequest(_ call: FunctionCallExprSyntax, _ callee: String) -> Bool {
+    callee == "init" && call.calledExpression.as(MemberAccessExprSyntax.self)?.base == nil
+      && call.arguments.first?.label.map(text.name) == "entityName"
   }
 
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind {

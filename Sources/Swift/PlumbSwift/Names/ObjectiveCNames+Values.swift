@@ -55,7 +55,7 @@ extension ObjectiveCNameVisitor {
   func value(of type: String, _ method: String) -> ObjectiveCVariable.Value {
     let isClass = type.first?.isUppercase == true && !type.hasPrefix("NS") && variable(type) == nil
     switch method {
-    case "fetchRequest" where isClass: return .request(.class(type))
+    case _ where isClass && RequestMethods.contains(method): return .request(.class(type))
     case "entity" where isClass: return .description(.class(type))
     default: return helper(type, method)
     }

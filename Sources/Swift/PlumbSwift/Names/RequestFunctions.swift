@@ -50,6 +50,24 @@ extension SourceText {
   private static let mostTokens = 5000
 }
 
+/// The class methods that by their names return a request for objects of the class.
+///
+///     Order.getFetchRequest()    // NSFetchRequest<Order>
+///     [Order request]
+enum RequestMethods {
+  /// Whether a method returns a request for its class. A name with the objects, such as `tagsFetchRequest`, may stand for
+  /// another class.
+  static func contains(_ name: String) -> Bool {
+    names.contains(name) || prefixes.contains { name == "\($0)FetchRequest" }
+  }
+
+  private static let names: Set<String> = ["request", "fetchRequest", "newRequest", "makeRequest", "createRequest"]
+  private static let prefixes = [
+    "get", "make", "create", "new", "default", "sorted", "base", "basic", "entity", "typed", "all", "my", "empty",
+    "plain",
+  ]
+}
+
 extension [String: [NameUse.Root?]] {
   /// The roots by name, of the names with only requests for one entity.
   var unanimous: [String: NameUse.Root] { compactMapValues { Set($0).count == 1 ? $0.first ?? nil : nil } }

@@ -233,4 +233,17 @@ import Testing
     try repository.git("add", "--force", ".")
     #expect(try !isReported())
   }
+
+  /// A model that is not used is a warning, also if its versions cannot be told apart.
+  @Test(arguments: [("Other", true), ("Shop", false)]) func theExitStatusOfAModelWithoutACurrentVersion(
+    _ listed: String, _ isComplete: Bool
+  ) throws {
+    let project = Self.project(["Shop", "Shop 2"], current: "Shop 2", isBuilt: true)
+      .replacing("path = Shop.xcdatamodeld", with: "path = \(listed).xcdatamodeld")
+    var files = Self.files(["Shop", "Shop 2"], current: "Shop 2")
+    files["\(Self.bundle)/.xccurrentversion"] = nil
+    files[Self.project] = project
+    let found = try Shop.workspace(files, ProjectConfiguration()).findings()
+    #expect(found.diagnostics.contains { $0.rule == "current-version-missing" } && found.isComplete == isComplete)
+  }
 }

@@ -217,7 +217,47 @@ import Testing
       "Base/Base.swift": "class Base: Root {}", "Root/Root.swift": "class Root: NSManagedObject {}",
       "Other/Other.swift": "class Other: Base {}",
     ])
-    #expect(configuration.models.first?.sources == ["Base", "Item", "Root"])
+    #expect(configuration.models.first?.sources == ["Base", "Item", "Other", "Root"])
+  }
+
+  /// Code that fetches is seldom next to the classes. Tests, and the code of another package, are left out.
+  @Test(arguments: [
+    (["Model/Item0.swift", "Screens/List.swift"], ["Model", "Screens"]),
+    (["App/Model/Item0.swift", "App/List.swift", "AppTests/T.swift"], ["App"]),
+    (["Model/Item0.swift", "Model/Tests/ATests/A.swift", "List.swift"], ["List.swift", "Model/Item0.swift"]),
+    (["A/Package.swift", "A/Sources/Item0.swift", "A/Sources/B/List.swift", "B/List.swift"], ["A/Sources"]),
+  ]) func codeThatUsesTheModelIsASource(_ paths: [String], _ sources: [String]) throws {
+    let model = paths[0].hasPrefix("A/") ? "A/Sources/Shop.xcdatamodel/contents" : "Shop.xcdatamodel/contents"
+    var files = Dictionary(paths.map { ($0, "struct Any {}") }, uniquingKeysWith: { first, _ in first })
+    for path in paths where path.hasSuffix("Item0.swift") { files[path] = Shop.item(0) }
+    files[model] = Shop.contents()
+    let (configuration, _) = try Self.draft(files)
+    #expect(configuration.models.map(\.sources) == [sources])
+  }
+
+  /// The classes belong to the model that a target builds, although the other one is nearer.
+  @Test func classesOfAModelThatNoTargetBuilds() throws {
+    let project = """
+      // !$*UTF8*$!
+      { objects = { B = { isa = PBXBuildFile; fileRef = F; }; P = { isa = PBXSourcesBuildPhase; files = (B); };
+        F = { isa = PBXFileReference; path = Shop.xcdatamodel; sourceTree = SOURCE_ROOT; };
+        T = { isa = PBXNativeTarget; buildPhases = (P); }; }; rootObject = T; }
+      """
+    let (configuration, _) = try Self.draft([
+      "Shop.xcodeproj/project.pbxproj": project, "Shop.xcdatamodel/contents": Shop.contents(),
+      "App/Old.xcdatamodel/contents": Shop.contents(), "App/Item0.swift": Shop.item(0),
+    ])
+    #expect(configuration.models.map(\.path) == ["App/Old.xcdatamodel", "Shop.xcdatamodel"])
+    #expect(configuration.models.map(\.sources) == [[], ["App"]])
+  }
+
+  @Test func aClassOfTwoEntitiesIsDeclaredOnce() throws {
+    let (_, draft) = try Self.draft([
+      "Shop.xcdatamodel/contents": Shop.contents(entities: 2)
+        .replacing(#"representedClassName="Item1""#, with: #"representedClassName="Item0""#),
+      "App/Item0.swift": Shop.item(0),
+    ])
+    #expect(draft.remarks.contains("  sources: App, where 2 of 2 entities are declared"))
   }
 
   /// Classes of other models are not parsed, so that the time does not grow with the project.

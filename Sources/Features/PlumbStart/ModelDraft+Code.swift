@@ -1,0 +1,30 @@
+import PlumbDrift
+import PlumbText
+
+/// The code that uses a model: its keys and names are compared with the model.
+extension ModelDraft {
+  /// The maximum number of folders and files that are proposed.
+  private static let mostSources = 12
+
+  /// Returns the draft with the code that uses the model, in addition to the files that declare its classes. If it is in
+  /// too many places, the draft is unchanged.
+  ///
+  /// A model whose classes Xcode generates gets the code of the targets that build it. A model without a class in the code
+  /// that a class should be in, and one that no target builds, get none.
+  func withCode(_ code: [String], _ targets: inout TargetFiles) -> ModelDraft {
+    guard let found, !isSwift, !sources.isEmpty || found.missing.isEmpty && isBuilt else { return self }
+    let tests = Set(code.filter { !Self.mayUse($0, path) })
+    let own = code.filter { !tests.contains($0) }
+    let files = sources.isEmpty ? targets.filesOfTargets(with: path, among: own) : nil
+    let used = files ?? targets.filesOfProject(with: path, among: own)
+    // The comparison leaves out the classes of other models, as far as no folder is without them.
+    let folders = [tests.union(passedOver), tests].lazy
+      .map { SourceFolders.smallest(covering: used.union(self.files), avoiding: $0) }
+      .first { $0.count <= Self.mostSources }
+    guard let folders, !folders.isEmpty else { return self }
+    var draft = self
+    draft.hasOnlyUses = sources.isEmpty
+    draft.sources = folders
+    return draft
+  }
+}
