@@ -791,7 +791,7 @@ import Testing
     #expect(try Self.lines(code.replacing("KEY", with: "title")) == [])
   }
 
-  /// The name of the method may stand for other objects, and a class without an entity fetches others.
+  /// The method may return a request for other objects, and a class without an entity fetches others.
   @Test(arguments: ["Order.tagsFetchRequest()", "Store.getFetchRequest()", "order.getFetchRequest()"])
   func requestsForUnknownObjects(_ request: String) throws {
     #expect(try Self.lines("let r = \(request)\nr.predicate = NSPredicate(format: \"titel == 1\")") == [])

@@ -55,8 +55,8 @@ extension SourceText {
 ///     Order.getFetchRequest()    // NSFetchRequest<Order>
 ///     [Order request]
 enum RequestMethods {
-  /// Whether a method returns a request for its class. A name with the objects, such as `tagsFetchRequest`, may stand for
-  /// another class.
+  /// Whether a method returns a request for its class. One that names the objects, such as `tagsFetchRequest`, may
+  /// return a request for another class.
   static func contains(_ name: String) -> Bool {
     names.contains(name) || prefixes.contains { name == "\($0)FetchRequest" }
   }

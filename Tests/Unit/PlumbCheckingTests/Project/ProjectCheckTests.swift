@@ -234,7 +234,7 @@ import Testing
     #expect(try !isReported())
   }
 
-  /// A model that is not used is a warning, also if its versions cannot be told apart.
+  /// A model that is not used is a warning, also without a current version.
   @Test(arguments: [("Other", true), ("Shop", false)]) func theExitStatusOfAModelWithoutACurrentVersion(
     _ listed: String, _ isComplete: Bool
   ) throws {
