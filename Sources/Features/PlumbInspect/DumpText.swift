@@ -32,6 +32,9 @@ package enum DumpText {
     let source = Source(file: file, bytes: bytes)
     let (node, problems) = JSONReader.parse(bytes, file: file)
     guard let node, problems.isEmpty else { throw Unreadable(failures(problems, file), sources: [source]) }
+    if let other = OtherFile(node, at: file) {
+      throw Unreadable([ReadFailure(file: file, other.message, help: other.help).diagnostic])
+    }
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
     do {

@@ -75,7 +75,7 @@ package struct UnknownCommand {
     "versions": "version list", "status": "doctor", "health": "doctor", "export": "convert", "import": "config import",
     "history": "changelog", "log": "changelog", "changes": "changelog", "statistics": "stats", "metrics": "stats",
     "size": "stats", "docs": "report", "html": "report", "site": "report", "schema": "config schema",
-    "lock": "version lock", "baseline": "validate --write-baseline",
+    "breaking": "diff --only breaking", "lock": "version lock", "baseline": "validate --write-baseline",
     "config show": "config print", "config get": "config print", "config list": "config print",
     "config new": "config init", "config create": "config init", "config validate": "doctor",
     "config check": "doctor", "version new": "version add", "version create": "version add",

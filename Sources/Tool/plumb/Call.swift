@@ -60,6 +60,40 @@ enum Call {
     throw UnknownCommand(second, among: below, after: "plumb \(first)", .disk).error.ofUsage
   }
 
+  /// Returns the error of a call with an unknown option that another tool has, or that precedes the command, with the
+  /// calls that may be meant; `nil` for other errors, and if no such call is valid.
+  static func unknownOption(_ error: any Error, in words: [String]) -> CannotRun? {
+    guard let name = unknownOption(error) else { return nil }
+    let spellings = OptionSpellings(commands: names(Plumb.configuration))
+    let calls = spellings.calls(meant: words)
+    var spelled: Set<[String]> = []
+    let valid = calls.filter { fault(in: $0) == nil && spelled.insert(spelledOut($0)).inserted }
+    let meant = valid.isEmpty ? calls.filter { fault(in: $0).map { unknownOption($0) == nil } ?? false } : valid
+    if meant.isEmpty { return nil }
+    let lines = meant.map { "did you mean: \((["plumb"] + $0).map(Shell.word).joined(separator: " "))" }
+    let isBefore = spellings.precedesCommand(words)
+    return CannotRun(
+      isBefore
+        ? "the option \(Phrase.quoted(name)) precedes the command" : "the option \(Phrase.quoted(name)) does not exist",
+      help: Array(lines.prefix(2)), argument: words.first { $0 == name || $0.hasPrefix("\(name)=") })
+  }
+
+  /// Returns the option that the argument parser does not accept; `nil` for other errors.
+  private static func unknownOption(_ error: any Error) -> String? {
+    let parts = Plumb.message(for: error).split(separator: "'", omittingEmptySubsequences: false)
+    return parts.first == "Unknown option " ? parts.dropFirst().first.map(String.init) : nil
+  }
+
+  /// Returns the error of a call that cannot be parsed; `nil` for a valid call.
+  private static func fault(in words: [String]) -> (any Error)? {
+    do {
+      _ = try Plumb.parseAsRoot(spelledOut(words))
+      return nil
+    } catch {
+      return Plumb.exitCode(for: error) == .success ? nil : error
+    }
+  }
+
   /// Returns the names of a command's subcommands.
   private static func names(_ configuration: CommandConfiguration) -> [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName }

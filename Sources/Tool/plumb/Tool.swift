@@ -73,7 +73,8 @@ struct Plumb: ParsableCommand {
     case let problem as FileChanges.NotWritten:
       show(CannotRun(problem.message, help: [problem.help]), status: Status.couldNotRun)
     case let problem as Unreadable: show(problem)
-    default: showOther(error)
+    default:
+      Call.unknownOption(error, in: Call.words).map { show($0, status: Status.usage) } ?? showOther(error)
     }
   }
 

@@ -8,6 +8,7 @@ import Testing
       "Broken/M.xcdatamodeld/M.xcdatamodel/contents": "<model><entity name=\"A\"></entty></model>",
       "Moved/plumb.json": "{\n  \"models\": [{ \"path\": \"Greenhouse.xcdatamodeld\" }]\n}\n",
       "Moved/Models/Greenhouse.xcdatamodeld/.keep": "", "Notes/readme.txt": "",
+      "Project/App.xcodeproj/project.pbxproj": "",
     ])
     try folder.copy(Samples.path("Greenhouse"), as: "Green")
     return folder
@@ -64,7 +65,49 @@ import Testing
       "Green", ["rules", "Relationship-Invers"], 2, "the rule \"Relationship-Invers\" does not exist",
       "did you mean: plumb rules relationship-inverse"
     ),
-    ("Green", ["inspect", "plumb.json"], 2, "not XML", "plumb convert"),
+    (
+      "Green", ["inspect", "plumb.json"], 2, "a configuration of Plumb, not a model",
+      "plumb config print --config plumb.json"
+    ),
+    (
+      "Green", ["diff", "plumb.json", "plumb.json"], 2, "a configuration of Plumb, not a model",
+      "plumb config print --config plumb.json"
+    ),
+    (
+      "Green", ["inspect", "Greenhouse.xcdatamodeld/.xccurrentversion"], 2, "names the current version of a bundle",
+      "plumb version list Greenhouse.xcdatamodeld lists all versions"
+    ),
+    (
+      "Green", ["hash", "Sources/GreenhouseModel/SoilKind.swift"], 2, "no class with @Model",
+      "“sources” of the model in plumb.json"
+    ),
+    (
+      "Project", ["validate", "App.xcodeproj"], 2, "is a project of Xcode, and contains no model",
+      "plumb validate . checks"
+    ),
+    ("Project", ["inspect", "App.xcodeproj/project.pbxproj"], 2, "is a property list of a project", "name the model"),
+    ("Notes", ["inspect", "readme.txt"], 2, "is a text, not a model", "plumb hash MODEL --verify readme.txt"),
+    ("Green", ["validate", "-f", "json"], 64, "\"-f\" does not exist", "did you mean: plumb validate --format json"),
+    ("Green", ["convert", "a", "b", "-f"], 64, "\"-f\" does not exist", "did you mean: plumb convert a b --force"),
+    ("Green", ["generate", "-o", "out"], 64, "\"-o\" does not exist", "did you mean: plumb generate --output out"),
+    ("Green", ["inspect", "-c=a.json"], 64, "\"-c\" does not exist", "did you mean: plumb inspect --config a.json"),
+    ("Green", ["-v"], 64, "\"-v\" does not exist", "did you mean: plumb --version\n"),
+    ("Green", ["inspect", "-v", "Shop 2"], 64, "\"-v\"", "did you mean: plumb inspect --model-version 'Shop 2'"),
+    ("Green", ["-q", "validate"], 64, "\"-q\" precedes the command", "did you mean: plumb validate --quiet"),
+    (
+      "Green", ["--config", "a.json", "version", "list"], 64, "\"--config\" precedes the command",
+      "did you mean: plumb version list --config a.json"
+    ),
+    (
+      "Green", ["validate", "--reporter=json", "-o", "a.json"], 64, "\"--reporter\" does not exist",
+      "did you mean: plumb validate --format json=a.json"
+    ),
+    ("Green", ["validate", "--strict"], 64, "\"--strict\"", "did you mean: plumb validate --preset strict"),
+    ("Green", ["validate", "--strict"], 64, "\"--strict\"", "did you mean: plumb validate --fail-on warning"),
+    ("Green", ["breaking"], 64, "the command \"breaking\" does not exist", "did you mean: plumb diff --only breaking"),
+    ("Green", ["diff", "--breaking"], 64, "\"--breaking\"", "did you mean: plumb diff --only breaking"),
+    ("Green", ["inspect", "--json"], 64, "\"--json\"", "did you mean: plumb inspect --format json"),
+    ("Green", ["inspect", "--nonsense"], 64, "Unknown option '--nonsense'", "Usage: plumb inspect"),
     (
       "Green", ["convert", "Greenhous.xcdatamodeld", "x.sql"], 2, "does not exist",
       "did you mean Greenhouse.xcdatamodeld?"

@@ -93,6 +93,7 @@ extension ModelBundle {
     }
     do throws(ReadFailure) {
       if let compiled = try CompiledBundle(files).bundle(path) { return compiled }
+      if let other = OtherFile(path, files) { throw ReadFailure(file: path, other.message, help: other.help) }
       return try read(path, from: files, &projects).orderedByHistory()
     } catch {
       var diagnostic = error.diagnostic

@@ -169,7 +169,15 @@ extension CannotRun {
 
   /// Creates the error for a folder without models.
   static func noModels(in folder: String) -> CannotRun {
-    CannotRun(
+    let path = Path.trimmed(folder)
+    if [".xcodeproj", ".xcworkspace"].contains(where: path.hasSuffix) {
+      return CannotRun(
+        "\(Terminal.sanitized(folder)) is a project of Xcode, and contains no model",
+        help: [
+          "plumb validate \(Shell.word(Path.folder(path))) checks the models next to it, and whether it builds them"
+        ])
+    }
+    return CannotRun(
       "no model is in \(Terminal.sanitized(folder)) or below it",
       help: [
         "the name of a model's folder ends in .xcdatamodeld or .xcdatamodel",
