@@ -79,7 +79,7 @@ extension Workspace {
     guard repository.isShallow else { return checkup.fine("the git repository has its whole history") }
     checkup.advise(
       "the git repository is a shallow clone: validate --against and REF:PATH may not find their ref",
-      ["git fetch --unshallow", "with actions/checkout: fetch-depth: 0"])
+      [repository.unshallow, "with actions/checkout: fetch-depth: 0"])
   }
 }
 

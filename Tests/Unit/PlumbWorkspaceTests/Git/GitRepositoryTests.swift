@@ -107,6 +107,25 @@ import Testing
     #expect(try Self.entities("HEAD~1", in: clone.path) == ["Order"])
   }
 
+  /// A suggested command names a remote that exists.
+  @Test func theRemoteOfASuggestedFetchExists() throws {
+    let repository = try Self.repository()
+    func help(_ ref: String) -> [String] {
+      #expect(throws: CannotRun.self) { try Self.entities(ref, in: repository.path) }?.help ?? []
+    }
+    #expect(help("origin/old").last == "the repository has no remote from which it can be fetched")
+    #expect(help("origin/").first?.hasPrefix("GITHUB_BASE_REF is empty") == true)
+    try repository.git("remote", "add", "company", "file:///nowhere")
+    #expect(
+      help("origin/old").first == "no remote has the name origin; the remotes are: company"
+        && help("origin/old").last?.hasSuffix(": git fetch company old:refs/remotes/company/old") == true)
+    #expect(help("old").last?.hasSuffix(": git fetch company old:refs/remotes/company/old") == true)
+    #expect(help("HEAD~9").last?.hasSuffix(": git fetch company") == true)
+    try repository.git("remote", "add", "origin", "file:///nowhere")
+    #expect(help("old").last?.hasSuffix(": git fetch origin old:refs/remotes/origin/old") == true)
+    #expect(help("HEAD~9").last?.hasSuffix(": git fetch") == true)
+  }
+
   @Test func namesThatLeadNowhere() throws {
     let repository = try Self.repository()
     let error = #expect(throws: CannotRun.self) { try Self.entities("mian", in: repository.path) }
