@@ -39,7 +39,12 @@ import Testing
     #expect(past.map(\.name) == ["Shop"] && past.map(\.path) == [Self.path])
     #expect(past.map(\.commit.day) == ["2024-05-01"] && past.map(\.replaced?.day) == ["2024-05-03"])
     #expect(past.map(\.tags) == [["v1.0", "v1.1"]])
-    #expect(found.help == ["stores of this version need it in the bundle: git show v1.1:\(Self.path) prints it"])
+    let folder = "Models/Shop.xcdatamodeld/Shop.xcdatamodel"
+    let bundle = Shell.word("\(repository.path)/Models/Shop.xcdatamodeld")
+    #expect(
+      found.help == [
+        "stores of this version need it in the bundle: plumb version add --from v1.1:\(folder) --model \(bundle)"
+      ])
     #expect(try Self.verified(Self.log("c"), "Models/Shop.xcdatamodeld", in: repository).parts.first?.past == [])
     #expect(try Self.verified(Self.log("a", "b"), "Models/Shop.xcdatamodeld", in: repository).parts[0].past == nil)
   }

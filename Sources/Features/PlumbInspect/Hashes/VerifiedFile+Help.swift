@@ -31,8 +31,18 @@ extension VerifiedFile {
         ? nil : "the store is of another model, or of a version that was never committed"
     }
     let ref = version.tags.last ?? String(version.commit.commit.prefix(8))
-    return version.path.hasSuffix("/contents")
-      ? "stores of this version need it in the bundle: git show \(Shell.word("\(ref):\(version.path)")) prints it"
-      : "stores of this version need it in the plan: plumb version freeze --from \(Shell.word(ref))"
+    guard let folder = version.folder else {
+      return "stores of this version need it in the plan: plumb version freeze --from \(Shell.word(ref))"
+    }
+    let source = Shell.word("\(ref):\(folder)")
+    return
+      "stores of this version need it in the bundle: plumb version add --from \(source) --model \(Shell.word(bundle))"
+  }
+}
+
+extension PastVersion {
+  /// The folder of a version in XML: `Shop.xcdatamodeld/Shop 2.xcdatamodel`; `nil` for a schema in Swift.
+  fileprivate var folder: String? {
+    ["/contents", "/elements"].first(where: path.hasSuffix).map { String(path.dropLast($0.count)) }
   }
 }
