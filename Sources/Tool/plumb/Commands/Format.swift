@@ -49,10 +49,17 @@ struct Format: ParsableCommand {
 
   private func finish(_ changes: FileChanges, _ success: String, _ console: Console) throws {
     for change in changes.changes {
-      console.note("\(writing.writes ? "formatted" : "would format") \(Terminal.sanitized(change.path))")
+      let verb = writing.writes ? "formatted" : "would format"
+      console.note("\(verb) \(Terminal.sanitized(change.path))\(differences(of: change))")
     }
     if changes.isEmpty { console.note(success) }
     try writing.finish(changes)
+  }
+
+  /// Returns the ways in which a model is not written as Xcode writes it, in parentheses; empty for another file.
+  private func differences(of change: FileChanges.Change) -> String {
+    guard let old = change.old, let new = change.new, !CloudSchema.isNamed(change.path) else { return "" }
+    return " (\(LayoutDifference(from: old, to: new)))"
   }
 
   /// Writes CloudKit schemas in the layout of `cktool`.
