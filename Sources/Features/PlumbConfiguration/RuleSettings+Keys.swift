@@ -26,6 +26,10 @@ extension Codec<RuleSettings> {
           "severity", .map(.choice, keyedBy: "rule", keys: ids, isOpen: true), "The severities of individual rules.",
           unlessEmpty: \.severities),
         .init(
+          "families", .map(.choice, keyedBy: "family", keys: Rule.Category.families.map(\.family)),
+          "The severities of whole families of rules, as `plumb rules` lists them; “severity” has precedence.",
+          unlessEmpty: \.levelsOfFamilies),
+        .init(
           "ignore", .list(.ignore(ids)), "Reviewed findings that are accepted.", unlessEmpty: \.ignores),
         .init("custom", .list(.custom), "Custom rules.", unlessEmpty: \.custom),
         .init(
@@ -64,6 +68,14 @@ extension Codec<RuleSettings.Ignore> {
 }
 
 extension RuleSettings {
+  /// The levels by the names of the families.
+  fileprivate var levelsOfFamilies: [String: RuleLevel] {
+    get { Dictionary(families.map { ($0.key.family, $0.value) }) { first, _ in first } }
+    set {
+      for family in Rule.Category.families { families[family] = newValue[family.family] }
+    }
+  }
+
   /// The conventions in the order of their declaration.
   fileprivate var conventionList: [Rule.Convention] {
     get { Rule.Convention.allCases.filter(conventions.contains) }

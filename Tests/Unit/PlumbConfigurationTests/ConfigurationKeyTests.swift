@@ -43,6 +43,7 @@ import Testing
       ],
       "rules": {
         "preset": "strict", "conventions": ["inverses"], "cloudkit": true, "swiftdata": false, "severity": { "entity-case": "error" },
+        "families": { "names": "off", "performance": "error" },
         "ignore": [{ "rule": "entity-case", "element": "Item.*", "because": "old" }],
         "custom": [
           { "id": "one", "title": "T", "severity": "error", "each": "attribute",

@@ -46,6 +46,12 @@ extension ReleasedVersionTests {
       "lower", edited + "; " + rules(#""severity": { "version-edited": "note" }"#), 0,
       "plumb.json lowers version-edited to note"),
     Row(
+      "a family off", edited + "; " + rules(#""families": { "bundle": "off" }"#), 0,
+      "plumb.json turns off the family bundle, unlike at main"),
+    Row(
+      "a lower family", edited + "; " + rules(#""families": { "bundle": "note" }"#), 0,
+      "plumb.json lowers the severity of the family bundle, unlike at main"),
+    Row(
       "ignored", edited + "; " + rules(#""ignore": [{ "rule": "version-edited", "element": "*", "because": "x" }]"#), 0,
       "note[check-switched-off]: plumb.json ignores version-edited on *"),
     Row(

@@ -23,6 +23,7 @@ struct SwitchedOffChecks {
     (self.old, self.new, self.ref, self.file) = (old, new, ref, file)
     addPreset()
     addSeverities()
+    addFamilies()
     for ignore in new.rules.ignores where !old.rules.ignores.contains(where: ignore.isSame) {
       add("ignores \(ignore.rule) on \(ignore.element), which is reported at \(ref)", ignore.location)
     }
@@ -58,6 +59,22 @@ struct SwitchedOffChecks {
       guard later.map({ $0 < earlier }) ?? true else { continue }
       let change = later.map { "lowers \(id) to \($0.rawValue)" } ?? "turns off \(id)"
       add("\(change), whose severity is \(earlier.rawValue) at \(ref)", new.places["rules.severity.\(id)"])
+    }
+  }
+
+  /// Adds the families of which a rule has a lower severity, regardless of the preset.
+  private mutating func addFamilies() {
+    var (before, now) = (old.rules, new.rules)
+    before.preset = .strict
+    now.preset = .strict
+    for family in Rule.Category.families where before.families[family] != now.families[family] {
+      let isLower = Rule.all.contains { rule in
+        guard rule.category == family, let earlier = before.severityOfFamily(rule) else { return false }
+        return now.severityOfFamily(rule).map { $0 < earlier } ?? true
+      }
+      guard isLower else { continue }
+      let change = now.families[family] == .off ? "turns off the family" : "lowers the severity of the family"
+      add("\(change) \(family.family), unlike at \(ref)", new.places["rules.families.\(family.family)"])
     }
   }
 

@@ -22,10 +22,20 @@ extension RuleDocs {
 
       \(conventions(among: rules).map { "- `\($0.name)`: \(MarkdownText.prose($0.what))" }.joined(separator: "\n"))
 
+      A level under `families` applies to all rules of a family that the preset turns on, and one under `severity` to a \
+      single rule, which it also turns on: `"families": { "performance": "off" }, "severity": { "entity-inheritance": \
+      "note" }`. \(families(categories.map(\.category)))
+
       """ + categories.map { contents($0.category, $0.rules) }.joined()
         + categories.map { category, rules in
           "\n## \(category.rawValue)\n" + rules.map { "\n" + section($0, heading: "###") }.joined()
         }.joined()
+  }
+
+  /// Returns a sentence with the families.
+  private static func families(_ categories: [Rule.Category]) -> String {
+    let names = categories.filter(\.isConfigurable).map { "`\($0.family)`" }
+    return "The families are \(Phrase.list(names))."
   }
 
   private static func contents(_ category: Rule.Category, _ rules: [Rule]) -> String {

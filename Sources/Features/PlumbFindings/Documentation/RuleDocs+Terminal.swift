@@ -6,7 +6,7 @@ import PlumbWorkspace
 extension RuleDocs {
   /// Returns a line for each rule, by category: its severity in each preset, its id and its title.
   ///
-  ///     Values                   c r s
+  ///     Values                   c r s  values
   ///       default-type-mismatch  E E E  A default that is not a value of its attribute's type
   ///
   /// The conventions that can be configured in addition to a preset, and a legend of the letters, follow.
@@ -14,7 +14,9 @@ extension RuleDocs {
     let ink = Ink(style)
     let width = rules.map(\.id.utf8.count).max() ?? 0
     let blocks = categories(rules).map { category, rules in
-      let title = ink(category.rawValue.padded(to: width + 2), .title) + ink("  c r s", .quiet) + "\n"
+      let title =
+        ink(category.rawValue.padded(to: width + 2), .title)
+        + ink("  c r s" + (category.isConfigurable ? "  \(category.family)" : ""), .quiet) + "\n"
       return title
         + rules.map { rule in
           let weights = severities(rule).map { letter($0, ink) }.joined(separator: " ")
@@ -30,8 +32,9 @@ extension RuleDocs {
       choices.isEmpty
       ? "" : "\n" + ink("Conventions, for “conventions” in plumb.json", .title) + "\n" + choices.joined()
     let legend = "E error, W warning, N note, \(ink.dash) off in the presets core, recommended and strict"
+    let families = "The last word of a heading is the name of the family in “families” in plumb.json"
     return blocks.joined(separator: "\n") + chosen + "\n"
-      + ink("\(legend)\nplumb rules RULE explains a rule", .quiet) + "\n"
+      + ink("\(legend)\n\(families)\nplumb rules RULE explains a rule", .quiet) + "\n"
   }
 
   private static func letter(_ severity: Severity?, _ ink: Ink) -> String {

@@ -81,6 +81,28 @@ public struct Rule: Sendable {
     /// Whether the severity of the category's rules can be set by presets and the configuration, and their findings
     /// can be suppressed.
     public var isConfigurable: Bool { self != .input && self != .generating }
+
+    /// The name of the category in “families” of a configuration: `names`.
+    public var family: String {
+      switch self {
+      case .bundle: "bundle"
+      case .references: "references"
+      case .values: "values"
+      case .conventions: "conventions"
+      case .cloudKit: "cloudkit"
+      case .swiftData: "swiftdata"
+      case .schemas: "schemas"
+      case .names: "names"
+      case .performance: "performance"
+      case .custom: "custom"
+      case .drift: "drift"
+      case .input: "input"
+      case .generating: "generating"
+      }
+    }
+
+    /// The categories that “families” of a configuration can contain.
+    public static var families: [Self] { allCases.filter(\.isConfigurable) }
   }
 
   /// The severity of a rule in each preset. `nil` if the rule is off.

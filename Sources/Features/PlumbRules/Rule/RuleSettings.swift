@@ -23,6 +23,9 @@ public struct RuleSettings: Sendable, Hashable {
   /// The levels by rule id. A level overrides the preset, and turns on a rule that is off in the preset. Ids of
   /// unknown rules have no effect.
   public var severities: [String: RuleLevel]
+  /// The levels of whole families of rules. A level applies to the rules of the family that are on, and `severities` has
+  /// precedence.
+  public var families: [Rule.Category: RuleLevel] = [:]
   /// The accepted findings. They are still found, and `Suppressions` marks them.
   public var ignores: [Ignore]
   /// The rules that the configuration declares. `customRules` contains the rules to run.
@@ -116,6 +119,7 @@ public struct RuleSettings: Sendable, Hashable {
   /// - the level that the configuration sets for the rule;
   /// - off, for a rule of CloudKit or SwiftData that is not turned on;
   /// - an error, for a rule of a convention that is chosen or required;
+  /// - the level that the configuration sets for the family, for a rule that is on in the preset;
   /// - the severity in the preset.
   ///
   /// Without a model, the rules of CloudKit and SwiftData are off unless the settings turn them on.
@@ -129,7 +133,13 @@ public struct RuleSettings: Sendable, Hashable {
     default: break
     }
     if let convention = rule.convention, enforces(convention) { return .error }
-    return rule.severities[preset]
+    return severityOfFamily(rule)
+  }
+
+  /// Returns the severity of a rule by its preset and its family; `nil` if the rule is off.
+  package func severityOfFamily(_ rule: Rule) -> Severity? {
+    guard let severity = rule.severities[preset] else { return nil }
+    return families[rule.category].map(\.severity) ?? severity
   }
 
   /// Returns the severity of one finding, for a rule that is on with a severity. It is lower if the finding limits it
