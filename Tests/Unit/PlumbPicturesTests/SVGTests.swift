@@ -45,6 +45,36 @@ final class Elements: NSObject, XMLParserDelegate {
 }
 
 @Suite struct SVGTests {
+  /// In a font that is a fifth wider, a type does not touch the name before it: both have a fixed width.
+  @Test func typesDoNotTouchNamesInWiderFonts() throws {
+    let attributeNames = [
+      "a", "identifierOfTheWarehouse", "timeOfTheLastSynchronization", String(repeating: "wide", count: 12),
+    ]
+    let attributes = attributeNames.map { #"<attribute name="\#($0)" attributeType="Transformable" optional="YES"/>"# }
+    let text = "<model><entity name=\"Item\">\(attributes.joined())</entity></model>"
+    let model = try Model.read(Array(text.utf8), file: "contents", name: "A").value
+    let tags = try #require(Elements(of: Diagram(of: model).svg())).tags
+    let frame = try #require(tags.first { $0.attributes["class"] == "edge" }?.attributes["width"].flatMap(Double.init))
+    let space = frame - BoxMetrics.inset - BoxMetrics.trailing
+    let rows = Diagram(of: model).boxes[0].attributes
+    let texts = tags.filter { $0.name == "text" }
+    let names = texts.filter { $0.attributes["x"] == SVGText.number(BoxMetrics.inset) }
+    let types = texts.filter { $0.attributes["class"]?.hasSuffix("end") == true }
+    #expect(names.count == rows.count && types.count == rows.count)
+    var tight = 0
+    for (row, pair) in zip(rows, zip(names, types)) {
+      let fixed = [pair.0, pair.1].compactMap { $0.attributes["textLength"].flatMap(Double.init) }
+      if fixed.isEmpty {
+        let widths = [row.shownName, row.shownDetail].map { TextWidth.of($0, size: BoxMetrics.font) * 1.2 }
+        #expect(widths[0] + widths[1] + BoxMetrics.leastGap <= space, "\(row.name)")
+      } else {
+        #expect(fixed.count == 2 && fixed[0] + fixed[1] + BoxMetrics.leastGap <= space, "\(row.name)")
+        tight += 1
+      }
+    }
+    #expect(tight == 2)
+  }
+
   @Test func aPictureIsWellFormedAndComplete() throws {
     let diagram = Diagram(of: try Shop.model())
     let elements = try #require(Elements(of: diagram.svg()))

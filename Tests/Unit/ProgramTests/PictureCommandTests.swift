@@ -138,6 +138,23 @@ import Testing
     #expect(try ToolRun("inspect", "--format", "mermaid", in: folder).err.hasPrefix("note: GitLab draws at most 2000"))
   }
 
+  /// A large picture has a note with the options that make it readable, unless one of them is used.
+  @Test func aLargePictureHasAHint() throws {
+    let entities = (1...50).map { "<entity name=\"Shop\($0)\"/>" }.joined(separator: "\n")
+    let folder = try Folder([
+      "A.xcdatamodel/contents": Items.contents(more: entities), "B.xcdatamodel/contents": Items.contents(),
+    ])
+    for format in ["svg", "html", "dot"] {
+      let run = try ToolRun("inspect", "A.xcdatamodel", "--format", format, in: folder)
+      #expect(run.err.hasPrefix("note: the picture has 52 boxes: --around ENTITY draws a part of it, and --cluster"))
+      for options in [["--around", "Item"], ["--cluster", "prefix"], ["--quiet"]] {
+        let run = try ToolRun(["inspect", "A.xcdatamodel", "--format", format] + options, in: folder)
+        #expect(run.status == 0 && run.err == "", "\(options): \(run.err)")
+      }
+      #expect(try ToolRun("inspect", "B.xcdatamodel", "--format", format, in: folder).err == "")
+    }
+  }
+
   @Test func theHelpNamesThePictures() throws {
     let folder = try Folder()
     let inspect = try ToolRun("inspect", "--help", in: folder).out

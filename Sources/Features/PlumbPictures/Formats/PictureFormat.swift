@@ -24,7 +24,9 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     switch self {
     case .mermaid: return Self.converted(request.part(of: model), .mermaid, MermaidLimits.notes)
     case .plantuml: return Self.converted(request.part(of: model), .plantUML) { _ in [] }
-    case .dot: return Drawn(text: DOTDiagram(request.diagram(of: model)).text)
+    case .dot:
+      let diagram = request.diagram(of: model)
+      return Drawn(text: DOTDiagram(diagram).text, notes: request.hints(for: diagram))
     case .svg, .html: return try drawn(request.diagram(of: model), model, request)
     }
   }
@@ -40,6 +42,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
     try refuse(diagram, "pass --around ENTITY to draw a part of it, or --format dot")
     let scene = Scene(diagram, positions: request.usesSavedPlaces ? SavedLayout.positions(in: model) : [:])
     var drawn = written(scene)
+    drawn.notes += request.hints(for: diagram)
     if request.usesSavedPlaces, !scene.placement.isCurved {
       drawn.notes.append("the file lacks positions of entities, or they overlap: an automatic layout is used")
     }
@@ -75,6 +78,18 @@ package struct PictureRequest: Sendable {
   package var usesSavedPlaces = false
 
   package init() {}
+
+  /// The number of boxes from which a picture is difficult to read without frames.
+  private static let manyBoxes = 40
+
+  /// Returns the options that make a large picture readable; empty for a small picture, or if one of them is used.
+  func hints(for diagram: Diagram) -> [String] {
+    guard diagram.boxes.count > Self.manyBoxes, around == nil, clustering == nil else { return [] }
+    return [
+      "the picture has \(diagram.boxes.count) boxes: --around ENTITY draws a part of it, "
+        + "and --cluster prefix or --cluster configuration draws frames around groups"
+    ]
+  }
 
   package func part(of model: Model) -> Model {
     around.map { Neighbourhood.model(around: $0, distance: distance, in: model) } ?? model

@@ -104,6 +104,8 @@ enum PageStyle {
     @media print { body { background: #fff; font-size: 10pt; } .side, .skip, button { display: none; }
       main { margin: 0; padding: 0; max-width: none; }
       article, .panel, .card { break-inside: avoid; border-color: #bbb; }
+      h2, h3, caption, thead { break-after: avoid; } tr, li, h2, h3 { break-inside: avoid; }
+      thead { display: table-header-group; } p, li { orphans: 3; widows: 3; }
       #entity-pages article { content-visibility: visible; } .pictured svg { max-width: 100%; height: auto; }
       a { color: inherit; } pre { white-space: pre-wrap; } }
 

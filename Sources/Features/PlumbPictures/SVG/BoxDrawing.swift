@@ -93,19 +93,31 @@ struct BoxDrawing {
     let detail = TextWidth.fitted(row.shownDetail, size: font, within: detailSpace)
     let nameSpace = detail.isEmpty ? space : space - BoxMetrics.gutter - min(wanted, detailSpace)
     let name = TextWidth.fitted(row.shownName, size: font, within: nameSpace)
+    let lengths = Self.lengths(name, detail, within: space)
     let struck = row.mark == .removed && !row.isWarning ? " struck" : ""
     let style = row.traits.contains(.transient) ? " abstract" : ""
     let ink = row.mark == .same ? "" : " ink"
     lines.append(
       SVGShape.text(
         name, at: Point(frame.left + BoxMetrics.inset, y + 14.5), String("\(struck)\(style)\(ink)".dropFirst()),
-        tooltip: tooltip(of: row, isCut: name != row.shownName)))
+        tooltip: tooltip(of: row, isCut: name != row.shownName), length: lengths?.name))
     guard !detail.isEmpty else { return }
     lines.append(
       SVGShape.text(
         detail, at: Point(frame.right - BoxMetrics.trailing, y + 14.5),
         "\(row.mark == .same ? "quiet" : "ink") end\(struck)",
-        tooltip: detail == row.shownDetail ? nil : row.shownDetail))
+        tooltip: detail == row.shownDetail ? nil : row.shownDetail, length: lengths?.detail))
+  }
+
+  /// Returns the widths of a name and the type next to it if they would touch in a wide font; otherwise `nil`.
+  private static func lengths(
+    _ name: String, _ detail: String, within space: Double
+  ) -> (name: Double, detail: Double)? {
+    let (nameWidth, detailWidth) = (
+      TextWidth.of(name, size: BoxMetrics.font), TextWidth.of(detail, size: BoxMetrics.font)
+    )
+    let isTight = (nameWidth + detailWidth) * TextWidth.widestFont + BoxMetrics.leastGap > space
+    return isTight && !name.isEmpty && !detail.isEmpty ? (nameWidth, detailWidth) : nil
   }
 
   private func tooltip(of row: Diagram.Row, isCut: Bool) -> String? {

@@ -11,9 +11,13 @@ enum SVGShape {
       + "height=\"\(SVGText.number(rectangle.size.height))\"\(corner)/>"
   }
 
-  /// Returns a text element. The tooltip contains the whole text if it is truncated.
-  static func text(_ text: String, at place: Point, _ classes: String = "", tooltip: String? = nil) -> String {
-    let attribute = classes.isEmpty ? "" : " class=\"\(classes)\""
+  /// Returns a text element. The tooltip contains the whole text if it is truncated. A text with a length has this width
+  /// in every font.
+  static func text(
+    _ text: String, at place: Point, _ classes: String = "", tooltip: String? = nil, length: Double? = nil
+  ) -> String {
+    let width = length.map { " textLength=\"\(SVGText.number($0))\" lengthAdjust=\"spacingAndGlyphs\"" } ?? ""
+    let attribute = (classes.isEmpty ? "" : " class=\"\(classes)\"") + width
     let title = tooltip.map { "<title>\(SVGText.content($0))</title>" } ?? ""
     return "<text\(attribute) x=\"\(SVGText.number(place.x))\" y=\"\(SVGText.number(place.y))\">"
       + "\(title)\(SVGText.content(text))</text>"

@@ -12,6 +12,8 @@ struct BoxMetrics {
   static let trailing = 12.0
   /// The minimum distance between the name and the type at the right.
   static let gutter = 18.0
+  /// The minimum distance between them in a wide font. If it would be smaller, the texts have fixed widths.
+  static let leastGap = 6.0
   /// The maximum width of a box. Longer texts are truncated, and the tooltip contains the whole text.
   static let widest = 340.0
   static let narrowest = 132.0

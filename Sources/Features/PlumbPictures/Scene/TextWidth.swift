@@ -12,6 +12,10 @@ enum TextWidth {
     return Double(units) / 1000 * size * (isBold ? 1.1 : 1.03)
   }
 
+  /// The largest ratio between the width of a text in a common sans serif and its width here: that of DejaVu Sans and
+  /// Verdana.
+  static let widestFont = 1.2
+
   /// Returns the longest beginning of a text that fits in a width, with an ellipsis if it is truncated.
   static func fitted(_ text: String, size: Double, isBold: Bool = false, within width: Double) -> String {
     guard of(text, size: size, isBold: isBold) > width else { return text }

@@ -92,6 +92,15 @@ import Testing
     #expect(addresses.allSatisfy { ["://www.w3.org/2000/svg", "-equiv="].contains($0) }, "\(addresses)")
   }
 
+  /// On paper, a heading is on the page of the text after it, and a table's head is on each page of the table.
+  @Test func headingsStayWithTheirTextOnPaper() throws {
+    let print = try #require(PageStyle.text.components(separatedBy: "@media print").last)
+    for rule in ["h2, h3, caption, thead { break-after: avoid; }", "tr, li, h2, h3 { break-inside: avoid; }"] {
+      #expect(print.contains(rule))
+    }
+    #expect(print.contains("thead { display: table-header-group; }"))
+  }
+
   @Test func whatModelsSayIsNoMarkup() throws {
     let name = "</script><script>alert(1)</script><!--\u{202E}\u{1B}&\"'"
     var bundle = try Orchard.bundle()
