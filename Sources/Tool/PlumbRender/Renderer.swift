@@ -1,6 +1,7 @@
 import Foundation
 import Mustache
 import PlumbModel
+import PlumbText
 
 /// Renders the dump of a model with a Mustache template.
 ///
@@ -18,11 +19,19 @@ public struct Renderer: Sendable {
   /// The maximum size of the rendered text, in bytes.
   public static let largestText = 64 << 20
 
+  /// The content of a template's context.
+  public enum Content: Sendable {
+    /// The dump of a model.
+    case model
+    /// The JSON of `validate`, `diff` or `changelog`.
+    case document
+  }
+
   /// Creates a renderer from a template file and the partials in its folder. Throws the location and the message of
   /// the first error in them.
-  public init(template file: String) throws(RenderFailure) {
+  public init(template file: String, for content: Content = .model) throws(RenderFailure) {
     self.file = file
-    folder = try TemplateFolder(file)
+    folder = try TemplateFolder(file, for: content)
     library = try Self.library(of: folder.texts, in: folder)
   }
 
@@ -85,7 +94,22 @@ public struct Renderer: Sendable {
     try text(RenderContext(model, values: values, bundle: bundle))
   }
 
-  func text(_ context: RenderContext) throws(RenderFailure) -> String { try text(context.root, context) }
+  func text(_ context: RenderContext) throws(RenderFailure) -> String { try text(context.root, context.budget) }
+
+  /// Returns the text for a JSON document: the findings of `plumb validate --format json`, the changes of `diff`, or
+  /// `changelog`.
+  ///
+  /// Throws the same errors as for a model, and if the bytes are not a JSON object.
+  public func text(ofDocument bytes: [UInt8], values: [String: String] = [:]) throws(RenderFailure) -> String {
+    let (node, problems) = JSONReader.parse(bytes, file: "stdin")
+    guard let node, problems.isEmpty, node.members != nil else {
+      throw RenderFailure(
+        "standard input is not a report in JSON",
+        help: "pass the output of plumb validate, diff or changelog with --format json")
+    }
+    let context = DocumentContext(node, values: values)
+    return try text(context.root, context.budget)
+  }
 
   /// Returns a text for each entity, in the model's order. The context is the entity, in the context of the model.
   ///
@@ -97,7 +121,7 @@ public struct Renderer: Sendable {
     var texts: [(entity: String, text: String)] = []
     var size = 0
     for entity in model.entities {
-      let text = try text(context.root(for: entity), context)
+      let text = try text(context.root(for: entity), context.budget)
       size += text.utf8.count
       if size > Self.largestText { throw tooLong }
       texts.append((entity.name, text))
@@ -105,24 +129,24 @@ public struct Renderer: Sendable {
     return texts
   }
 
-  private func text(_ root: ObjectNode, _ context: RenderContext) throws(RenderFailure) -> String {
+  private func text(_ root: ObjectNode, _ budget: RenderBudget) throws(RenderFailure) -> String {
     let text = library.render(root, withTemplate: "") ?? ""
-    if context.budget.isSpent {
+    if budget.isSpent {
       throw RenderFailure(
         "the template reads more values than the limit allows",
         help: "avoid nested sections that each iterate over the whole model", in: file)
     }
     if text.utf8.count > Self.largestText { throw tooLong }
-    if let parts = context.budget.printed { throw failure(printing: parts, root, context) }
+    if let parts = budget.printed { throw failure(printing: parts, root, budget) }
     return text
   }
 
   /// Returns the failure of a template that printed a value without a text. Its location is the tag, or the whole
   /// file if a second rendering does not reach the tag.
   private func failure(
-    printing parts: ValueParts, _ root: ObjectNode, _ context: RenderContext
+    printing parts: ValueParts, _ root: ObjectNode, _ budget: RenderBudget
   ) -> RenderFailure {
-    guard let tag = printingTag(root, context) else {
+    guard let tag = printingTag(root, budget) else {
       return RenderFailure("a tag prints \(parts.noun), which has no text", in: file)
     }
     return RenderFailure(
@@ -130,7 +154,7 @@ public struct Renderer: Sendable {
   }
 
   /// Returns the first tag that prints a value without a text, or `nil` if it is not found.
-  private func printingTag(_ root: ObjectNode, _ context: RenderContext) -> TemplateTag? {
+  private func printingTag(_ root: ObjectNode, _ budget: RenderBudget) -> TemplateTag? {
     var tags: [TemplateTag] = []
     var texts: [String: String] = [:]
     for (name, text) in folder.texts.sorted(by: { $0.key < $1.key }) {
@@ -139,7 +163,7 @@ public struct Renderer: Sendable {
       tags += printing
     }
     guard let marked = try? Self.library(of: texts, in: folder) else { return nil }
-    context.budget.reset()
+    budget.reset()
     let number = TemplateMarks.number(in: marked.render(root, withTemplate: "") ?? "")
     return number.flatMap { tags.indices.contains($0) ? tags[$0] : nil }
   }

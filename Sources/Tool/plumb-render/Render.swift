@@ -24,8 +24,15 @@ struct Render: ParsableCommand {
   @Option(help: ArgumentHelp("The value of {{values.NAME}}, repeatable.", valueName: "name=text")) var value: [String] =
     []
   @Option(help: "The name of the bundle, the value of {{bundle}}.") var bundle: String?
+  @Flag(help: "Standard input is the JSON of plumb validate, diff or changelog instead of a dump.") var document = false
   @Flag(help: "Render once for each entity; prints a JSON array of objects with “entity” and “text”.")
   var eachEntity = false
+
+  func validate() throws {
+    if document, eachEntity || bundle != nil {
+      throw ValidationError("--document cannot be combined with --bundle and --each-entity")
+    }
+  }
 
   /// Parses the arguments and renders. The messages have the form of those of `plumb`.
   static func main() {
@@ -43,7 +50,8 @@ struct Render: ParsableCommand {
   func run() throws {
     Limits.apply()
     do throws(RenderFailure) {
-      let renderer = try Renderer(template: template)
+      let renderer = try Renderer(template: template, for: document ? .document : .model)
+      if document { return try Self.write(renderer.text(ofDocument: Self.input(), values: values)) }
       let model = try Renderer.model(inDump: try Self.input())
       try Self.write(try output(renderer, model))
     } catch {

@@ -22,10 +22,12 @@ struct TemplateFolder {
   private static let mostCharacters = 16 << 20
 
   private let folder: URL
+  private let content: Renderer.Content
   private var size = 0
 
-  init(_ file: String) throws(RenderFailure) {
+  init(_ file: String, for content: Renderer.Content = .model) throws(RenderFailure) {
     self.file = file
+    self.content = content
     folder = URL(fileURLWithPath: file).deletingLastPathComponent()
     try load("", URL(fileURLWithPath: file), usedBy: nil)
     try checkNesting()
@@ -45,7 +47,7 @@ struct TemplateFolder {
     let scan = try TemplateScan(text, file: path(of: name))
     (texts[name], scans[name]) = (text, scan)
     for tag in scan.tags {
-      if tag.isQuestion { try TemplateNames.check(tag) }
+      if tag.isQuestion { try TemplateNames.check(tag, for: content) }
       if tag.kind == .partial || tag.kind == .parent { try load(partial: tag) }
     }
   }

@@ -6,14 +6,17 @@ import PlumbText
 /// an empty text for it.
 enum TemplateNames {
   /// Throws if a tag uses an unknown name or transform.
-  static func check(_ tag: TemplateTag) throws(RenderFailure) {
+  static func check(_ tag: TemplateTag, for content: Renderer.Content = .model) throws(RenderFailure) {
     for transform in tag.transforms where !transforms.contains(transform) {
       throw failure("\(Phrase.quoted(transform)) is not a transform", transform, transforms, tag)
     }
+    let isModel = content == .model
+    let (names, named) = isModel ? (names, named) : (DocumentNames.all, ["values"])
     var isFree = false
     for part in tag.path {
       if !isFree, !names.contains(part) {
-        throw failure("a dump has no value with the name \(Phrase.quoted(part))", part, names, tag)
+        let document = isModel ? "dump" : "report"
+        throw failure("a \(document) has no value with the name \(Phrase.quoted(part))", part, names, tag)
       }
       isFree = named.contains(part)
     }

@@ -19,6 +19,9 @@ extension Validate {
     reporting = ReportOptions()
     reporting.outputs = []
     reporting.failOn = .error
+    reporting.template = TemplateOptions()
+    reporting.template.template = nil
+    reporting.template.value = []
     preset = nil
     exact = false
     release = false

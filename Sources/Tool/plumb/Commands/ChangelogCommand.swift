@@ -29,6 +29,7 @@ struct ChangelogCommand: ParsableCommand {
   @Argument(help: bundleHelp, completion: .models) var model: String?
   @Option(help: "Only the versions after this one.", completion: .versions) var since: String?
   @Option(help: "markdown or json.") var format: Format = .markdown
+  @OptionGroup var template: TemplateOptions
   @OptionGroup var history: GitHistoryOption
   @Option(
     help: ArgumentHelp("Add the missing sections between the markers of this file.", valueName: "file"),
@@ -41,16 +42,21 @@ struct ChangelogCommand: ParsableCommand {
   func validate() throws {
     if update == nil, writing.check { throw ValidationError("--check requires a file: pass --update") }
     if update == nil, writing.preview.dryRun { throw ValidationError("--dry-run requires --update") }
+    if template.template != nil, update != nil || format != .markdown {
+      throw ValidationError("--template cannot be combined with --format and --update")
+    }
     if update != nil, format != .markdown { throw ValidationError("--update writes Markdown: remove --format") }
   }
 
   func run() throws {
     let console = consoleOptions.console
     let workspace = try configuration.workspace().recordingReads()
-    let changelog = try workspace.changelog(.init(models: model.map { [$0] } ?? []), usesGit: !history.noGit)
+    let selection = Workspace.Selection(models: model.map { [$0] } ?? [])
+    let changelog = try workspace.changelog(selection, usesGit: !history.noGit)
     let first = try since.map { try changelog.chosen($0) }
     if changelog.isCutOff {
-      console.note("note: the clone is shallow, so some days are unknown: git fetch --unshallow")
+      let fetch = try GitRepository(containing: workspace.model(selection).path).unshallow
+      console.note("note: the clone is shallow, so some days are unknown: \(Terminal.sanitized(fetch))")
     }
     if let note = changelog.orderNote { console.note("note: \(note)") }
     if let update {
@@ -58,6 +64,9 @@ struct ChangelogCommand: ParsableCommand {
       return try console.showSchemaProblems(of: workspace)
     }
     let shown = first.map { changelog.since($0) } ?? changelog
+    if try template.show(ChangelogJSON.render(shown), on: console) {
+      return try console.showSchemaProblems(of: workspace)
+    }
     console.out(format == .json ? ChangelogJSON.render(shown) : ChangelogMarkdown.render(shown))
     try console.showSchemaProblems(of: workspace)
   }

@@ -34,6 +34,7 @@ struct Diff: ParsableCommand {
   @Argument(help: "The later version.", completion: .sides)
   var new: String?
   @Option(help: "text, json, markdown, or a picture: svg, html.") var format: Format = .text
+  @OptionGroup var template: TemplateOptions
   @Flag(help: "Print the counts in one line.") var stat = false
   @Option(help: "breaking: only changes that lose data, fail, or break code.") var only: Only?
   @Option(
@@ -63,7 +64,9 @@ struct Diff: ParsableCommand {
     let names =
       stat || format.picture != nil || !selection.audiences.contains(.source)
       ? nil : try workspace.namesInUse(step, from: earlier, to: later)
-    if stat {
+    if try template.show(DiffJSON.render(step, selection, names: names), on: console) {
+      // The template replaces the text.
+    } else if stat {
       console.printReport(selection.line(of: step, arrow: console.isUnicode ? "→" : "->"))
     } else if format == .json {
       console.out(DiffJSON.render(step, selection, names: names))
@@ -90,7 +93,7 @@ struct Diff: ParsableCommand {
           "to compare it with a model, name it in plumb.json: \"cloudKit\": { \"production\": … }, then plumb validate",
         ])
     }
-    guard format == .text || format == .json else {
+    guard template.template == nil, format == .text || format == .json else {
       throw ValidationError("the changes of a CloudKit schema can be shown as text or JSON only")
     }
     let changes = try workspace.cloudSchema(at: old).value.changes(to: workspace.cloudSchema(at: new).value)
@@ -109,6 +112,9 @@ struct Diff: ParsableCommand {
   }
 
   func validate() throws {
+    if template.template != nil, stat || format != .text {
+      throw ValidationError("--template cannot be combined with --format and --stat")
+    }
     if distance != nil, format.picture == nil { throw ValidationError("--distance requires --format svg or html") }
     if let distance, distance < 0 { throw ValidationError("--distance has to be 0 or more") }
   }

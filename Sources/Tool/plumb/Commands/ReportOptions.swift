@@ -15,13 +15,20 @@ struct ReportOptions: ParsableArguments {
       valueName: "format[=file]"))
   var outputs: [ReportOutput] = []
 
+  @OptionGroup var template: TemplateOptions
+
   @Option(help: "The lowest severity that makes the run fail: error, warning or note.")
   var failOn: Severity = .error
 
   /// Whether standard output has the text format. Then a diff may follow the report.
-  var isForPeople: Bool { outputs.first { $0.file == nil }.map { $0.format == .text } ?? true }
+  var isForPeople: Bool { template.template == nil && isText }
+
+  private var isText: Bool { outputs.first { $0.file == nil }.map { $0.format == .text } ?? true }
 
   func validate() throws {
+    if template.template != nil, outputs.contains(where: { $0.file == nil }) {
+      throw ValidationError("--template prints to standard output: pass a file for the format, --format json=a.json")
+    }
     let files = outputs.map { $0.file.map(Path.plain) }
     for (index, file) in files.enumerated() where files[..<index].contains(file) {
       throw ValidationError(
@@ -34,7 +41,9 @@ struct ReportOptions: ParsableArguments {
   ///
   /// Standard output is written first. Of the files, either all are written or none.
   func write(_ report: Report, on console: Console) throws {
-    if let output = outputs.first(where: { $0.file == nil }) {
+    if try template.show(ReportFormat.json.render(report), on: console) {
+      // The template replaces the text.
+    } else if let output = outputs.first(where: { $0.file == nil }) {
       let text = output.format.render(report, style: console.textStyle)
       if output.format.isForPeople { console.printReport(text) } else { console.out(text) }
     } else {
