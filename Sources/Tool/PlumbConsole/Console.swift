@@ -139,6 +139,14 @@ package struct Console {
     FileSystem.write(bytes(of: isOnGitHub ? GitHubStep.inert(page) : page), to: STDERR_FILENO)
   }
 
+  /// Runs some work. If it takes longer than two seconds, a line on standard error shows its duration, on a terminal only
+  /// and unless quiet.
+  package func showingProgress<Result>(of description: String, _ work: () throws -> Result) throws -> Result {
+    let isShown = !isQuiet && isatty(STDERR_FILENO) == 1 && environmentVariable("TERM") != "dumb"
+    guard isShown else { return try work() }
+    return try ProgressLine(description, write: { FileSystem.write(Array($0.utf8), to: STDERR_FILENO) }).run(work)
+  }
+
   /// Writes commands for a GitHub runner, which also reads standard error; does not write elsewhere.
   package static func command(_ text: String) {
     if isOnGitHub { FileSystem.write(bytes(of: text), to: STDERR_FILENO) }

@@ -38,9 +38,10 @@ struct Hash: ParsableCommand {
     let selection = Workspace.Selection(models: model.map { [$0] } ?? [], version: version.versionName)
     let text = HashText(console.textStyle)
     if let verify {
-      let found = try workspace.verify(
-        verify == "-" ? "stdin" : verify, input: verify == "-" ? Console.input("a log") : nil, against: selection,
-        history: history)
+      let input = verify == "-" ? try Console.input("a log") : nil
+      let found = try console.showingProgress(of: history ? "searching the commits" : "comparing the hashes") {
+        try workspace.verify(verify == "-" ? "stdin" : verify, input: input, against: selection, history: history)
+      }
       switch format {
       case .text: console.printReport(text.text(of: found))
       case .json: console.out(HashJSON.verification(found).prettyPrinted)

@@ -34,11 +34,14 @@ struct ReportCommand: ParsableCommand {
     let console = consoleOptions.console
     let workspace = try configuration.workspace().recordingReads()
     let selection = Workspace.Selection(models: model.map { [$0] } ?? [])
-    let page = try workspace.page(of: selection, usesGit: !history.noGit, toolVersion: Version.text)
-    if output == "-" { return console.out(page.html) }
+    let (page, html) = try console.showingProgress(of: "creating the report") {
+      let page = try workspace.page(of: selection, usesGit: !history.noGit, toolVersion: Version.text)
+      return (page, page.html)
+    }
+    if output == "-" { return console.out(html) }
     let file = output ?? page.fileName
     try workspace.inputs(of: selection).refuse(report: file, as: "the report")
-    try FileChanges([FileChanges.Change(replacing: file, with: Array(page.html.utf8))]).write()
+    try FileChanges([FileChanges.Change(replacing: file, with: Array(html.utf8))]).write()
     console.note("wrote \(Terminal.sanitized(file))")
   }
 }

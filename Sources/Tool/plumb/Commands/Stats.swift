@@ -39,8 +39,9 @@ struct Stats: ParsableCommand {
     let console = consoleOptions.console
     let workspace = try configuration.workspace()
     let selection = Workspace.Selection(models: model.map { [$0] } ?? [])
-    let stats =
+    let stats = try console.showingProgress(of: "reading the history") {
       try history ? workspace.historyStats(selection, limit: limit) : workspace.stats(selection, usesGit: !git.noGit)
+    }
     switch format {
     case .json: console.out(StatsJSON.render(stats))
     case .svg: console.out(StatsChart(stats).svg)

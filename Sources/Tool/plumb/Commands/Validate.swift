@@ -90,7 +90,7 @@ struct Validate: ParsableCommand {
     _ workspace: Workspace, _ selection: Workspace.Selection, _ console: Console
   ) throws -> Findings? {
     if fixing.fix { return try fixing.apply(workspace, selection, options, on: console) }
-    return try workspace.findings(of: selection, options)
+    return try console.showingProgress(of: "checking the models") { try workspace.findings(of: selection, options) }
   }
 
   private var options: CheckOptions {
