@@ -30,6 +30,15 @@ struct ScriptTests {
       ]
     ),
     (["WORKING_DIRECTORY": "mac", "CONFIG": "p.json"], ["validate --fail-on error --config mac/p.json"]),
+    (["RELEASE": "true"], ["validate --fail-on error --release"]),
+    // The target of a pull request, the base of a merge queue, and a push, which has none.
+    (["AGAINST": "auto", "GITHUB_BASE_REF": "main"], ["validate --fail-on error --against origin/main"]),
+    (
+      ["AGAINST": "auto", "GITHUB_BASE_REF": "", "MERGE_GROUP_BASE": "0123abc"],
+      ["validate --fail-on error --against 0123abc"]
+    ),
+    (["AGAINST": "auto", "GITHUB_BASE_REF": "", "MERGE_GROUP_BASE": ""], ["validate --fail-on error"]),
+    (["COMMENT": "true", "RUNNER_TEMP": "."], ["validate --fail-on error --format markdown=./plumb-comment.md"]),
   ]
 
   @Test(arguments: actions.indices) func theActionCalls(_ index: Int) throws {
@@ -161,6 +170,9 @@ enum Scripts {
     }
   }
 
+  static let hasNode =
+    (try? run("/usr/bin/env", ["node", "--version"], in: Folder()))?.status == 0
+
   static let hasPlugins =
     (try? String(contentsOfFile: "\(root)/Package.swift", encoding: .utf8))?.contains("PlumbGeneratePlugin") ?? false
 
@@ -184,12 +196,13 @@ enum Scripts {
   }
 
   static func run(
-    _ script: String, _ arguments: [String] = [], in folder: Folder, _ variables: [String: String] = [:]
+    _ script: String, _ arguments: [String] = [], in folder: Folder, _ variables: [String: String] = [:],
+    workingFolder: String? = nil
   ) throws -> (status: Int32, text: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: script.hasPrefix("/") ? script : "\(root)/\(script)")
     process.arguments = arguments
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.currentDirectoryURL = URL(fileURLWithPath: workingFolder ?? folder.path)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     process.environment = [
       "PATH": "\(folder.path)/.stand-in:\(path)", "PLUMB": "\(folder.path)/.stand-in/plumb", "HOME": folder.path,
