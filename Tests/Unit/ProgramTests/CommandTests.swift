@@ -44,6 +44,16 @@ import Testing
     }
   }
 
+  @Test func formatReportsWhatDiffers() throws {
+    let text = Items.contents()
+    let folder = try Folder(["A.xcdatamodel/contents": text])
+    #expect(try ToolRun("format", "A.xcdatamodel", in: folder).status == 0)
+    let formatted = try #require(folder.text("A.xcdatamodel/contents"))
+    try folder.write(formatted.replacingOccurrences(of: "\n", with: "\r\n"), to: "A.xcdatamodel/contents")
+    let run = try ToolRun("format", "--check", in: folder)
+    #expect(run.status == 1 && run.err == "would format A.xcdatamodel/contents (line ends (CRLF))\n", "\(run.err)")
+  }
+
   @Test func formatWritesXcodesOrder() throws {
     let folder = try Folder([
       "A.xcdatamodel/contents":
