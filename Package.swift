@@ -372,7 +372,7 @@ let package = Package(
     // Starts the programs that were built. They are no dependencies, so that they are compiled at the same time.
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["PlumbModel", "PlumbFormats", "PlumbWorkspace", "PlumbMigration", "TestSupport"]),
+      dependencies: ["PlumbText", "PlumbModel", "PlumbFormats", "PlumbWorkspace", "PlumbMigration", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

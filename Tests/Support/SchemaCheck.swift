@@ -35,8 +35,10 @@ package struct SchemaCheck {
     for key in schema["required"]?.elements?.compactMap(\.string) ?? [] where node[key] == nil {
       problems.append("\(path): \(key) is missing")
     }
+    // An object without declared properties may have any.
+    guard let properties = schema["properties"] else { return }
     for member in members {
-      guard let known = schema["properties"]?[member.key] else {
+      guard let known = properties[member.key] else {
         problems.append("\(path): \(member.key) is not in the schema")
         continue
       }
