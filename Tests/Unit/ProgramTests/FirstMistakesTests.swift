@@ -9,6 +9,8 @@ import Testing
       "Moved/plumb.json": "{\n  \"models\": [{ \"path\": \"Greenhouse.xcdatamodeld\" }]\n}\n",
       "Moved/Models/Greenhouse.xcdatamodeld/.keep": "", "Notes/readme.txt": "",
       "Project/App.xcodeproj/project.pbxproj": "",
+      "Project/project.yml": "name: A\n", "Project/a.sql": "SELECT 1;\n", "Project/model.txt": Items.contents(),
+      "Project/Shop.app/Shop.momd/VersionInfo.plist": "<plist/>",
     ])
     try folder.copy(Samples.path("Greenhouse"), as: "Green")
     return folder
@@ -85,7 +87,20 @@ import Testing
       "Project", ["validate", "App.xcodeproj"], 2, "is a project of Xcode, and contains no model",
       "plumb validate . checks"
     ),
-    ("Project", ["inspect", "App.xcodeproj/project.pbxproj"], 2, "is a property list of a project", "name the model"),
+    (
+      "Project", ["inspect", "App.xcodeproj/project.pbxproj"], 2, "describes a project, and is not a model",
+      "name the model"
+    ),
+    ("Project", ["inspect", "project.yml"], 2, "describes a project, and is not a model", "name the model"),
+    ("Project", ["inspect", "a.sql"], 2, "an output of a model, which is not read", "plumb convert MODEL a.sql"),
+    (
+      "Project", ["inspect", "Shop.app"], 2, "contains compiled models only",
+      "plumb inspect Shop.app/Shop.momd shows it"
+    ),
+    (
+      "Project", ["inspect", "Shop.app/Shop.momd/VersionInfo.plist"], 2, "lists the versions of a compiled model",
+      "plumb inspect Shop.app/Shop.momd"
+    ),
     ("Notes", ["inspect", "readme.txt"], 2, "is a text, not a model", "plumb hash MODEL --verify readme.txt"),
     ("Green", ["validate", "-f", "json"], 64, "\"-f\" does not exist", "did you mean: plumb validate --format json"),
     ("Green", ["convert", "a", "b", "-f"], 64, "\"-f\" does not exist", "did you mean: plumb convert a b --force"),
@@ -141,6 +156,12 @@ import Testing
         run.err.contains(reported) && run.err.contains(advised), "plumb \(call.joined(separator: " ")): \(run.err)")
       #expect(run.out.isEmpty, "plumb \(call.joined(separator: " ")): \(run.out)")
     }
+  }
+
+  /// The name of a file does not matter if it begins as a model.
+  @Test func aModelCanHaveAnyName() throws {
+    let run = try ToolRun(["inspect", "--summary", "model.txt"], in: Self.folder(), below: "Project")
+    #expect(run.status == 0 && run.out.contains("Item"), "\(run.err)")
   }
 
   /// Each error is also an annotation on GitHub, with the file if the error has a location.

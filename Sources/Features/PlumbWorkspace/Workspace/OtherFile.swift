@@ -18,7 +18,7 @@ package struct OtherFile {
   /// Determines the kind by the name, and for JSON by the content; `nil` for a path that is perhaps a model.
   init?(_ path: String, _ files: Files) {
     let path = Path.trimmed(path)
-    guard files.kind(path) == .file, let found = Self.file(path, files) else { return nil }
+    guard files.kind(path) == .file, !Self.isModel(path, files), let found = Self.file(path, files) else { return nil }
     message = found.message
     help = found.help
   }
@@ -32,6 +32,15 @@ package struct OtherFile {
   }
 
   private typealias Found = (message: String, help: [String])
+
+  /// The number of bytes at the beginning of a model that contain its root element.
+  private static let head = 1 << 10
+
+  /// Whether a file begins as a model in XML, with any name.
+  private static func isModel(_ path: String, _ files: Files) -> Bool {
+    guard let bytes = try? files.read(path, at: 0, count: head) else { return false }
+    return bytes.end(of: "<model", from: 0) != nil
+  }
 
   private static func file(_ path: String, _ files: Files) -> Found? {
     let name = Path.name(path)
@@ -49,34 +58,51 @@ package struct OtherFile {
         "the file contains the hashes of released versions, and is not a model",
         ["plumb validate compares the versions with it, and plumb version lock writes it"]
       )
+    case "VersionInfo.plist":
+      return (
+        "the file lists the versions of a compiled model",
+        ["plumb inspect \(Shell.word(Path.folder(path))) shows the compiled model"]
+      )
     case "xcmapping.xml": return mapping(Shell.word(Path.folder(path)))
     default: break
     }
-    switch name.split(separator: ".").last.map({ $0.lowercased() }) ?? "" {
-    case "swift":
-      return ("the Swift file declares no class with @Model or @PersistentModel, so it is not a model", [sourcesHelp])
-    case "m", "mm", "h": return ("the file is Objective-C, not a model", [sourcesHelp])
-    case "json", "json5": return json(path, word, files)
-    case "xcmapping": return mapping(word)
-    case "mustache":
-      return ("the file is a template, not a model", ["plumb generate --template \(word) MODEL renders it"])
-    case "log", "txt":
-      return (
-        "the file is a text, not a model",
-        ["plumb hash MODEL --verify \(word) finds the version whose hashes a log contains"]
-      )
-    case "plist", "entitlements", "pbxproj":
-      return (
-        "the file is a property list of a project, not a model",
-        ["plumb validate reads it with the model that the project builds: name the model"]
-      )
-    default: break
-    }
+    let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
+    if let found = kind(ending, word) ?? (ending.hasPrefix("json") ? json(path, word, files) : nil) { return found }
     for ending in ["-wal", "-shm"] where name.hasSuffix(ending) {
       let store = Shell.word(String(path.dropLast(ending.count)))
       return ("the file is a part of the store \(store)", ["plumb inspect \(store) shows the model of the store"])
     }
     return nil
+  }
+
+  /// Returns the kind of a file by the ending of its name; `nil` for other endings.
+  private static func kind(_ ending: String, _ word: String) -> Found? {
+    switch ending {
+    case "swift":
+      ("the Swift file declares no class with @Model or @PersistentModel, so it is not a model", [sourcesHelp])
+    case "m", "mm", "h", "pch": ("the file is Objective-C, not a model", [sourcesHelp])
+    case "xcmapping": mapping(word)
+    case "mustache": ("the file is a template, not a model", ["plumb generate --template \(word) MODEL renders it"])
+    case "log", "txt":
+      (
+        "the file is a text, not a model",
+        ["plumb hash MODEL --verify \(word) finds the version whose hashes a log contains"]
+      )
+    case "md", "markdown":
+      (
+        "the file is a text, not a model", ["plumb changelog --update \(word) adds the changes of a model to it"]
+      )
+    case "plist", "entitlements", "pbxproj", "yml", "yaml":
+      (
+        "the file describes a project, and is not a model",
+        ["plumb validate reads it with the model that the project builds: name the model"]
+      )
+    case "sql", "dbml", "mmd", "puml":
+      ("the file is an output of a model, which is not read", ["plumb convert MODEL \(word) writes such a file"])
+    case "storyboard", "xib": ("the file describes an interface, and is not a model", ["name an .xcdatamodeld"])
+    case "zip", "ipa", "gz": ("the file is an archive, not a model", ["unpack it, and name the model in it"])
+    default: nil
+    }
   }
 
   private static let sourcesHelp =

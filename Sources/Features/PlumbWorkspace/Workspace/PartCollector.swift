@@ -51,7 +51,7 @@ struct PartCollector {
     let found = ModelSearch(files).bundles(below: path).filter { model in
       !inside.contains { Path.isBelow(Path.plain(model), Path.folder($0)) }
     }
-    guard !inside.isEmpty || !found.isEmpty else { throw CannotRun.noModels(in: path) }
+    guard !inside.isEmpty || !found.isEmpty else { throw CannotRun.noModels(in: path, files) }
     for file in inside { change(file) { $0.isWhole = true } }
     for model in found { change(owner(of: model)) { $0.models.append(model) } }
   }

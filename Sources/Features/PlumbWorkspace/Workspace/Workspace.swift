@@ -93,7 +93,7 @@ public struct Workspace: Sendable {
   private func modelPaths(_ path: String) throws(CannotRun) -> [String] {
     guard isFolderOfModels(path) else { return [path] }
     let found = ModelSearch(files).bundles(below: path)
-    guard !found.isEmpty else { throw CannotRun.noModels(in: path) }
+    guard !found.isEmpty else { throw CannotRun.noModels(in: path, files) }
     return found
   }
 
@@ -164,24 +164,6 @@ extension CannotRun {
       help: [
         "use a folder with an .xcdatamodeld or with @Model or @PersistentModel classes in it or below it",
         "hidden folders and \(Phrase.list(ModelSearch.skipped.sorted())) are not searched",
-      ])
-  }
-
-  /// Creates the error for a folder without models.
-  static func noModels(in folder: String) -> CannotRun {
-    let path = Path.trimmed(folder)
-    if [".xcodeproj", ".xcworkspace"].contains(where: path.hasSuffix) {
-      return CannotRun(
-        "\(Terminal.sanitized(folder)) is a project of Xcode, and contains no model",
-        help: [
-          "plumb validate \(Shell.word(Path.folder(path))) checks the models next to it, and whether it builds them"
-        ])
-    }
-    return CannotRun(
-      "no model is in \(Terminal.sanitized(folder)) or below it",
-      help: [
-        "the name of a model's folder ends in .xcdatamodeld or .xcdatamodel",
-        "a schema in Swift has @Model or @PersistentModel classes",
       ])
   }
 }
