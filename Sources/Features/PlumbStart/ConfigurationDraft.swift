@@ -54,6 +54,24 @@ package struct ConfigurationDraft {
   /// The name of the JSON Schema file in the same folder, which editors use to complete keys.
   package static let schemaFile = "plumb.schema.json"
 
+  /// The changes that write the configuration and its JSON Schema, and replace existing files.
+  ///
+  /// In this order, an interrupted run leaves no configuration, which would prevent the next run.
+  package var changes: FileChanges {
+    FileChanges([
+      .init(replacing: Self.schemaFile, with: Array(ProjectConfiguration.schemaText.utf8)),
+      .init(replacing: ConfigurationFile.name, with: Array(text.utf8)),
+    ])
+  }
+
+  /// Throws if a configuration exists. `help` are the remedies.
+  package static func refuseExisting(
+    _ file: String = ConfigurationFile.name, in files: Files, help: [String]
+  ) throws(CannotRun) {
+    guard files.kind(file) != .missing else { return }
+    throw CannotRun("\(Terminal.sanitized(file)) already exists", help: help)
+  }
+
   /// Returns the entry of a model: the found settings, followed by examples in the first entry only.
   private static func entry(_ draft: ModelDraft, isFirst: Bool) -> String {
     var members: [(String, JSON)] = [("path", .string(draft.path))]

@@ -88,21 +88,12 @@ struct ModelRepair {
         "\(version.file) has the binary format of versions before Xcode 4, which is not edited",
         help: ["open it in Xcode 4 or later and save it; Xcode then writes it as XML"])
     }
-    let bytes = bytes(of: model, laidOutAs: old)
+    // In Xcode's layout if the original one cannot be preserved.
+    let bytes = model.written(inLayoutOf: old) ?? model.written()
     guard let place else {
       return FileChanges([FileChanges.Change(version.file, from: old.source.bytes, to: bytes)].compactMap(\.self))
     }
     return FileChanges(try place.changes(writing: bytes, copying: version.file, old.source.bytes, files))
-  }
-
-  /// Returns the model in the layout of its original file; in Xcode's layout if the original one cannot be preserved.
-  private func bytes(of model: Model, laidOutAs old: Model) -> [UInt8] {
-    let plain = model.written()
-    guard let bytes = SourceLayout(of: old)?.applied(to: plain),
-      let read = try? Model.read(bytes, file: version.file, name: version.name).value,
-      read.formatted() == model.formatted()
-    else { return plain }
-    return bytes
   }
 }
 

@@ -140,3 +140,15 @@ package struct SourceLayout {
     return Array(space[(hasReturn ? feed - 1 : feed)...])
   }
 }
+
+extension Model {
+  /// Returns the bytes of the model in the layout of its original file; `nil` if that layout cannot be preserved.
+  package func written(inLayoutOf original: Model) -> [UInt8]? {
+    let plain = written()
+    if original.source.bytes == original.written() { return plain }
+    guard let bytes = SourceLayout(of: original)?.applied(to: plain),
+      let read = try? Model.read(bytes, file: original.source.file, name: name).value, read.formatted() == formatted()
+    else { return nil }
+    return bytes
+  }
+}

@@ -28,11 +28,7 @@ struct Config: ParsableCommand {
       try Config.refuseExisting(file, force: force, "init")
       let workspace = Workspace().recordingReads()
       let draft = try ConfigurationDraft(workspace.files)
-      // In this order, an interrupted run leaves no configuration, which would prevent the next run.
-      let changes = FileChanges([
-        .init(replacing: schema, with: Array(ProjectConfiguration.schemaText.utf8)),
-        .init(replacing: file, with: Array(draft.text.utf8)),
-      ])
+      let changes = draft.changes
       try workspace.inputsRead.refuse(changes, as: "the configuration")
       try changes.verify()
       for note in draft.remarks { console.note(Terminal.sanitized(note)) }
@@ -44,10 +40,10 @@ struct Config: ParsableCommand {
 
   /// Throws if the configuration exists, unless it may be replaced.
   fileprivate static func refuseExisting(_ file: String, force: Bool, _ command: String) throws {
-    guard !force, Files.disk.kind(file) != .missing else { return }
+    if force { return }
     let call = "plumb config \(command) --force"
-    throw CannotRun(
-      "\(file) already exists", help: ["\(call) replaces it", "\(call) --dry-run prints the new contents"])
+    try ConfigurationDraft.refuseExisting(
+      file, in: .disk, help: ["\(call) replaces it", "\(call) --dry-run prints the new contents"])
   }
 
   /// `plumb config print`: prints the effective configuration as a `plumb.json`.

@@ -70,71 +70,44 @@ struct Generate: ParsableCommand {
         console.printRaw(try only.text())
         return []
       }
-      return try finish([only], console, workspace)
+      return try finish(GenerationRun(templates: [only]), console, workspace)
     }
     let settings = try settings(workspace)
-    let generations = try settings.filter { $0.generate != nil }.map { try workspace.generation($0) }
     // With `--output`, only the Swift output is generated, not the configured templates.
-    let templates = output == nil ? try workspace.templateRuns(settings) : []
-    if !listOutputs {
-      let refusals = generations.flatMap(\.refusals)
-      guard refusals.isEmpty else {
-        console.show(refusals, sources: generations.map(\.model.source) + workspace.otherSources(of: refusals))
-        throw Status.findings
-      }
+    let run = try workspace.generationRun(settings, includesTemplates: output == nil)
+    if !listOutputs, !run.refusals.isEmpty {
+      console.show(
+        run.refusals, sources: run.generations.map(\.model.source) + workspace.otherSources(of: run.refusals))
+      throw Status.findings
     }
     let stale = writing.check ? try settings.flatMap(workspace.staleEmittedFiles) : []
     if !stale.isEmpty { console.show(stale, sources: []) }
-    return try finish(generations + templates, console, workspace)
+    return try finish(run, console, workspace)
   }
 
   /// Lists, prints, or writes the planned files. Returns the paths of the changed files.
-  private func finish(
-    _ outputs: [any PlannedOutput], _ console: Console, _ workspace: Workspace
-  ) throws -> [String] {
+  private func finish(_ run: GenerationRun, _ console: Console, _ workspace: Workspace) throws -> [String] {
     if listOutputs {
-      console.printRaw(outputs.flatMap(\.outputs).joined(separator: "\n"))
+      console.printRaw(run.outputs.joined(separator: "\n"))
       return []
     }
-    let inputs = workspace.inputs(excluding: [template.template].compactMap { $0 }).snapshot
-    let plans = try outputs.map { try $0.plan(workspace.files) }
-    let changes = FileChanges(plans.flatMap(\.changes))
-    try inputs.refuse(changes, as: "the output")
+    let (changes, unchanged) = try run.plan(workspace, excluding: [template.template].compactMap { $0 })
     try writing.apply(changes, on: console)
     console.noteFiles(of: changes, isWritten: writing.writes)
-    if writing.writes || changes.isEmpty {
-      console.note(summary(changes, unchanged: plans.reduce(0) { $0 + $1.unchanged }))
-    }
+    if writing.writes || changes.isEmpty { console.note(summary(changes, unchanged: unchanged)) }
     try writing.finish(changes)
     return changes.changes.map(\.path)
   }
 
   /// Returns the models to generate for, with the options applied to their settings.
-  ///
-  /// Without `--output`, these are the models with `generate` or `templates` settings. Throws for a named model
-  /// without them.
   private func settings(_ workspace: Workspace) throws -> [ModelSettings] {
-    let named = models.filter { !workspace.isFolderOfModels($0) }
-    let selected = try workspace.models(.init(models: models, version: version.versionName))
-    if output == nil { try workspace.refuseOutputsOutside(selected) }
-    let models =
-      try selected
-      .map { settings in
-        let path = settings.namedVersion ?? settings.path
-        return try withFlags(settings, isNamed: named.contains { Path.plain($0) == Path.plain(path) })
-      }
-      .filter { $0.generate != nil || !$0.templates.isEmpty }
-    guard !models.isEmpty else {
-      throw CannotRun(
-        "no output is configured",
-        help: ["add “generate” or “templates” to a model in plumb.json, or pass a model and --output"])
-    }
-    try Self.refuseSharedFolders(models, workspace.files)
-    return models
+    let selection = Workspace.Selection(models: models, version: version.versionName)
+    if output == nil { try workspace.refuseOutputsOutside(workspace.models(selection)) }
+    return try workspace.modelsWithOutput(selection) { withFlags($0) }
   }
 
-  /// Returns the settings with the options applied. Throws for a named model without an output folder.
-  private func withFlags(_ settings: ModelSettings, isNamed: Bool) throws -> ModelSettings {
+  /// Returns the settings with the options applied.
+  private func withFlags(_ settings: ModelSettings) -> ModelSettings {
     var settings = settings
     style.map { settings.declarations.style = $0 }
     settings.declarations.companions += also.filter { !settings.declarations.companions.contains($0) }
@@ -146,29 +119,7 @@ struct Generate: ParsableCommand {
     }
     indentation.map { settings.generate?.generator.indentation = $0 }
     if singleFile { settings.generate?.writeSingleFile() }
-    guard settings.generate != nil || !settings.templates.isEmpty || !isNamed else {
-      throw CannotRun(
-        "no output folder is configured for \(settings.path)",
-        help: ["pass --output, or add “generate” to the model in plumb.json"], at: settings.places["path"])
-    }
     return settings
-  }
-
-  /// Throws if two models share an output folder, because each would delete the other's files. Links are resolved.
-  private static func refuseSharedFolders(_ models: [ModelSettings], _ files: Files) throws {
-    let outputs = models.compactMap { settings in settings.generate.map { ($0.output, settings.places) } }
-    // Folders that do not exist are different if their paths are.
-    var seen: Set<String> = []
-    var existing: [String] = []
-    for (output, places) in outputs {
-      let exists = files.kind(output) != .missing
-      if !seen.insert(output).inserted || exists && existing.contains(where: { files.isSame($0, output) }) {
-        throw CannotRun(
-          "two models generate into \(output)", help: ["give each a separate folder"],
-          at: places["generate.output"], argument: output)
-      }
-      if exists { existing.append(output) }
-    }
   }
 
   /// Returns the summary: `✓ 3 files changed, 9 unchanged`.
@@ -179,17 +130,6 @@ struct Generate: ParsableCommand {
     return "✓ \(Phrase.plural(changes.changes.count, "file", "files")) changed\(same)"
   }
 }
-
-/// The planned files of a model or of a template.
-private protocol PlannedOutput {
-  /// The paths of the files, without checks for their existence.
-  var outputs: [String] { get }
-  /// Returns the changes to write, and the number of unchanged files.
-  func plan(_ disk: Files) throws -> (changes: [FileChanges.Change], unchanged: Int)
-}
-
-extension Generation: PlannedOutput {}
-extension TemplateRun: PlannedOutput {}
 
 extension GenerateSettings {
   /// Configures a single output file without scaffolds. Build systems require the complete list of outputs before a
