@@ -49,6 +49,7 @@ package enum Shop {
 package final class CountedFiles: @unchecked Sendable {
   private let lock = NSLock()
   private var counts: [String: Int] = [:]
+  private var listed: [String] = []
   private let all: Files
 
   package init(_ files: [String: String]) { all = .inMemory(files.mapValues { Array($0.utf8) }) }
@@ -60,9 +61,20 @@ package final class CountedFiles: @unchecked Sendable {
         self.lock.withLock { self.counts[path, default: 0] += 1 }
         return try self.all.read(path, limit: limit)
       },
-      entries: { (folder) throws(Files.Failure) in try self.all.entries(folder) })
+      entries: { (folder) throws(Files.Failure) in
+        self.lock.withLock { self.listed.append(folder) }
+        return try self.all.entries(folder)
+      })
   }
 
   /// The number of reads of each file that was read, by path.
   package var reads: [String: Int] { lock.withLock { counts } }
+
+  /// Returns the folders whose entries were read since the last call, each as often as it was read.
+  package func takeListed() -> [String] {
+    lock.withLock {
+      defer { listed = [] }
+      return listed
+    }
+  }
 }

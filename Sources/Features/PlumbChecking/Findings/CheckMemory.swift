@@ -20,6 +20,8 @@ package struct CheckMemory: Sendable {
   var ofParts: [String: CheckMemory] = [:]
   /// The bundles with the findings of the rules; `nil` if a file that they depend on changed.
   var base: Base?
+  /// The results of the search for models, if only the texts of files changed since.
+  var search: Search?
   /// The sources with the expected declarations; `nil` if a model changed.
   var swift: Swift?
   /// The parsed files of an earlier check; `nil` if `swift` contains them.
@@ -33,6 +35,13 @@ package struct CheckMemory: Sendable {
 
   /// Stores the sources after a check.
   mutating func store(_ swift: Swift) { (self.swift, cache) = (swift, nil) }
+
+  /// The results of the search for models, which depend on the paths of files and not on their texts.
+  struct Search: Sendable {
+    let models: [ModelSettings]
+    /// The warnings about bundles without a version.
+    let remains: [Diagnostic]
+  }
 
   /// The bundles and the findings that do not depend on a single source file.
   struct Base: Sendable {
@@ -55,11 +64,15 @@ package struct CheckMemory: Sendable {
 
   /// Removes the results that depend on a file whose text changed.
   ///
-  /// A Swift or Objective-C file is read again. For any other file, the models are read again. Facts about the whole
-  /// project that a source could change, such as its migration code, are computed again after `forgetFiles`.
+  /// A Swift or Objective-C file is read again. For any other file, the models are read again, but not searched for.
+  /// Facts about the whole project that a source could change, such as its migration code, are computed again after
+  /// `forgetFiles`.
   package mutating func forget(_ path: String) {
     for key in ofParts.keys { ofParts[key]?.forget(path) }
-    if SourceLanguage(path: path) == nil { return forgetModels() }
+    if SourceLanguage(path: path) == nil {
+      search = base.map { Search(models: $0.models, remains: $0.remains) } ?? search
+      return forgetModels()
+    }
     swift?.sources.forget(path)
     cache?.forget(path)
   }
@@ -67,12 +80,13 @@ package struct CheckMemory: Sendable {
   /// Removes all results except parsed texts, because files were added, removed, or changed by other programs.
   package mutating func forgetFiles() {
     for key in ofParts.keys { ofParts[key]?.forgetFiles() }
+    parts = nil
+    search = nil
     forgetModels()
     cache?.forgetTexts()
   }
 
   private mutating func forgetModels() {
-    parts = nil
     base = nil
     cache = swift?.sources.cache ?? cache
     swift = nil

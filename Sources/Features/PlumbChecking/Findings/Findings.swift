@@ -130,7 +130,7 @@ extension Workspace {
   ) throws -> Findings {
     let models: [ModelSettings]
     do {
-      models = try memory.base?.models ?? self.models(selection)
+      models = try memory.base?.models ?? memory.search?.models ?? self.models(selection)
     } catch {
       guard let found = try findingsWithoutModels(selection, options) else { throw error }
       return found
@@ -153,7 +153,7 @@ extension Workspace {
   ) throws -> Findings {
     var rules = configuration.rules
     options.preset.map { rules.preset = $0 }
-    var base = try memory.base ?? base(models, rules, selection, options)
+    var base = try memory.base ?? base(models, rules, selection, options, memory.search?.remains)
     let (checked, knownRules) = (base.checked, base.ofRules)
     let (ofRules, ofSwift) = Parallel.both(
       { knownRules ?? checked.ruleFindings },
@@ -206,9 +206,10 @@ extension Workspace {
     return found.map { Rule.versionUnreadable(remains: Path.reported($0)) }
   }
 
-  /// Reads the bundles and the lock.
+  /// Reads the bundles and the lock. `remains` are the warnings of an earlier check with the same files.
   private func base(
-    _ models: [ModelSettings], _ rules: RuleSettings, _ selection: Selection, _ options: CheckOptions
+    _ models: [ModelSettings], _ rules: RuleSettings, _ selection: Selection, _ options: CheckOptions,
+    _ remains: [Diagnostic]?
   ) throws -> CheckMemory.Base {
     var bundles = Bundles(self)
     let (read, unreadable) = try checkedBundles(models, rules, options, &bundles)
@@ -217,7 +218,8 @@ extension Workspace {
       for index in checked.indices { checked[index].sharing = sharing }
     }
     return CheckMemory.Base(
-      models: models, checked: checked, unreadable: unreadable, ofLock: ofLock, remains: remains(selection, rules),
+      models: models, checked: checked, unreadable: unreadable, ofLock: ofLock,
+      remains: remains ?? self.remains(selection, rules),
       bundles: bundles)
   }
 
