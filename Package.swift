@@ -193,8 +193,8 @@ let package = Package(
       dependencies: [
         "PlumbSystem", "PlumbCore", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbDeclarations", "PlumbSwift",
         "PlumbRules", "PlumbWorkspace", "PlumbFindings", "PlumbCloudKit", "PlumbInspect", "PlumbComparing",
-        "PlumbGenerate",
-        "PlumbMigration", "PlumbDrift", "PlumbConfiguration", "PlumbChecking",
+        "PlumbGenerate", "PlumbConvert", "PlumbMigration", "PlumbDrift", "PlumbConfiguration", "PlumbChecking",
+        "PlumbStart",
       ]),
     // The console of plumb and plumb-store.
     .target(name: "PlumbConsole", dependencies: ["PlumbSystem", "PlumbText", "PlumbFormats", "PlumbWorkspace"]),
@@ -365,7 +365,9 @@ let package = Package(
     .testTarget(name: "PlumbKitTests", dependencies: ["PlumbKit"], packageAccess: false),
     .testTarget(
       name: "PlumbServerTests",
-      dependencies: ["PlumbSystem", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbSwift", "PlumbServer"]),
+      dependencies: [
+        "PlumbSystem", "PlumbText", "PlumbModel", "PlumbFormats", "PlumbSwift", "PlumbServer", "TestSupport",
+      ]),
     .testTarget(
       name: "PlumbRenderTests", dependencies: ["PlumbRender", "PlumbModel", "PlumbFormats", "PlumbCore", "TestSupport"]),
     .testTarget(name: "plumbTests", dependencies: ["plumb", "plumb-render"]),

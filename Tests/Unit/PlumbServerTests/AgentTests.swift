@@ -1,98 +1,139 @@
+import PlumbModel
 import PlumbServer
+import PlumbText
 import Testing
 
-/// Sessions of an agent.
+/// Messages of an agent: the protocol, wrong arguments, roots, and resources. `AgentTaskTests` has whole tasks.
 @Suite struct AgentTests {
-  private static let opening = """
-    > {"id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18", "capabilities": {}}}
-    < {"id": 1, "result": {"protocolVersion": "2025-06-18", "capabilities": {"tools": {}, "resources": {}}}}
-    > {"method": "notifications/initialized"}
-
-    """
-
-  private static func call(_ id: Int, _ name: String, _ arguments: String = "{}") -> String {
-    #"> {"id": \#(id), "method": "tools/call", "params": {"name": "\#(name)", "arguments": \#(arguments)}}"#
+  @Test func tools() {
+    var tools: [JSON] = []
+    Play.play(
+      Shop.agentServer(), Agent.opening + #"> {"id": 2, "method": "tools/list"}"# + "\n< {\"id\": 2, \"result\": {}}"
+    ) { message in
+      if case .array(let listed)? = message["result"]?["tools"] { tools = listed }
+    }
+    let writing = tools.filter { $0["annotations"]?["readOnlyHint"] == false }.compactMap { $0["name"] }
+    #expect(tools.count == 16)
+    #expect(
+      writing == [
+        "fix", "align", "write_remedy", "add_version", "make_current", "freeze_version", "lock_versions", "generate",
+        "create_configuration",
+      ])
+    for tool in tools {
+      let name = tool["name"] ?? .null
+      let isWriting = writing.contains(name)
+      #expect((tool["inputSchema"]?["properties"]?["apply"] != nil) == isWriting, "\(name.compact)")
+      #expect((tool["outputSchema"]?["properties"]?["applied"] != nil) == isWriting, "\(name.compact)")
+    }
   }
 
-  @Test func tools() {
-    let reading = #""annotations": {"readOnlyHint": true, "destructiveHint": false}, "inputSchema": {"type": "object"}"#
+  /// A member of a result that another tool accepts has the name of the argument.
+  @Test(arguments: [
+    ("validate", "explain_rule", "rule"), ("validate", "inspect", "element"), ("inspect", "validate", "version"),
+    ("migrate", "write_remedy", "emit"), ("diff", "migrate", "from"), ("verify", "list_versions", "model"),
+    ("list_versions", "make_current", "version"), ("validate", "validate", "file"), ("fix", "validate", "severity"),
+  ])
+  func namesOfArguments(_ result: String, _ tool: String, _ name: String) {
+    let schemas = Agent.schemas()
+    let (results, arguments) = (schemas[result]?["outputSchema"], schemas[tool]?["inputSchema"])
+    #expect(Agent.names(in: results).contains(name))
+    #expect(Agent.names(in: arguments).contains(name))
+  }
+
+  /// What the agent can correct is a result, so that the model reads it.
+  @Test(arguments: [
+    ("validate", #"{"model": "Shop.xcdatamodeld"}"#, #"the argument "model" does not exist; did you mean models?"#),
+    ("validate", #"{"models": "Shop.xcdatamodeld"}"#, "the argument models does not fit its schema: …"),
+    ("validate", #"{"preset": "none"}"#, "the argument preset does not fit its schema: …"),
+    ("validate", #"{"limit": -1}"#, "the argument limit does not fit its schema: …"),
+    (
+      "validate", #"{"rule": "relationship-invers"}"#,
+      #"the rule "relationship-invers" does not exist; did you mean relationship-inverse?"#
+    ), ("validate", #"{"against": "--output=x"}"#, #""--output=x" is not a ref of git"#),
+    ("explain_rule", "{}", "the argument rule is required"),
+    (
+      "explain_rule", #"{"rule": "drift-typ"}"#, #"the rule "drift-typ" does not exist; did you mean drift-type?"#
+    ),
+    (
+      "inspect", #"{"models": ["None.xcdatamodeld"]}"#,
+      "None.xcdatamodeld does not exist\ndid you mean Shop.xcdatamodeld?"
+    ),
+    ("inspect", #"{"element": "Ordr"}"#, #"Shop 2 has no entity "Ordr""#),
+    ("inspect", #"{"element": "Order.sum"}"#, #"Order has no property "sum""#),
+    ("verify", "{}", "pass either file or log"), ("align", #"{"newVersion": true}"#, "newVersion requires …"),
+    ("migrate", #"{"matrix": true, "to": "Shop 2"}"#, "matrix and to exclude each other"),
+    ("write_remedy", #"{"emit": "renaming-ids", "output": "x"}"#, "renaming-ids edits the version, and takes no …"),
+    ("generate", "{}", "no output is configured…"), ("freeze_version", "{}", "Shop.xcdatamodeld is not a schema …"),
+    ("create_configuration", "{}", "plumb.json already exists\nreplace: true replaces it"),
+  ])
+  func correctableErrors(_ tool: String, _ arguments: String, _ text: String) {
     Play.play(
       Shop.agentServer(),
-      Self.opening + """
-        > {"id": 2, "method": "tools/list"}
-        < {"id": 2, "result": {"tools": [{"name": "inspect", \(reading)}, {"name": "validate", \(reading)}, {"name": "diff", \(reading)}, {"name": "migrate", \(reading)}, {"name": "align", "annotations": {"readOnlyHint": false, "destructiveHint": true}}, {"name": "generate", \(reading)}, {"name": "explain_rule", \(reading)}]}}
-        \(Self.call(3, "validate"))
-        < {"id": 3, "result": {"isError": false, "structuredContent": {"findings": [{"rule": "drift-type"}]}}}
-        \(Self.call(4, "inspect", #"{"models": ["Shop.xcdatamodeld"]}"#))
-        < {"id": 4, "result": {"content": [{"type": "text", "text": "# Shop 2…"}]}}
-        \(Self.call(5, "diff"))
-        < {"id": 5, "result": {"isError": false, "structuredContent": {}}}
-        \(Self.call(6, "migrate"))
-        < {"id": 6, "result": {"isError": false, "structuredContent": {}}}
-        \(Self.call(7, "align", #"{"includeReview": true}"#))
-        < {"id": 7, "result": {"structuredContent": {"applied": false, "changes": [{"path": "Src/Order.swift", "action": "update"}]}}}
-        \(Self.call(8, "generate"))
-        < {"id": 8, "result": {"isError": true}}
-        \(Self.call(9, "explain_rule", #"{"id": "relationship-inverse"}"#))
-        < {"id": 9, "result": {"content": [{"text": "# …"}]}}
+      Agent.opening + """
+        \(Agent.call(2, tool, arguments))
+        < {"id": 2, "result": {"isError": true, "content": [{"type": "text", "text": \(Shop.quoted(text))}]}}
         """)
   }
 
-  @Test func wrongArguments() {
-    let wrong = #""error": {"code": -32602}"#
+  @Test func errorsOfTheProtocol() {
     Play.play(
       Shop.agentServer(),
-      Self.opening + """
-        \(Self.call(2, "none"))
-        < {"id": 2, \(wrong)}
-        \(Self.call(3, "validate", #"{"model": "Shop.xcdatamodeld"}"#))
-        < {"id": 3, "error": {"message": "the argument \\"model\\" does not exist; did you mean models?"}}
-        \(Self.call(4, "validate", #"{"models": "Shop.xcdatamodeld"}"#))
-        < {"id": 4, \(wrong)}
-        \(Self.call(5, "validate", #"{"preset": "none"}"#))
-        < {"id": 5, \(wrong)}
-        \(Self.call(6, "explain_rule"))
-        < {"id": 6, \(wrong)}
-        \(Self.call(7, "explain_rule", #"{"id": "relationship-invers"}"#))
-        < {"id": 7, "error": {"code": -32602, "message": "the rule \\"relationship-invers\\" does not exist; did you mean relationship-inverse?"}}
-        \(Self.call(8, "inspect", #"{"models": ["None.xcdatamodeld"]}"#))
-        < {"id": 8, "result": {"isError": true}}
-        \(Self.call(9, "validate", "[]"))
-        < {"id": 9, \(wrong)}
+      Agent.opening + """
+        \(Agent.call(2, "valdate"))
+        < {"id": 2, "error": {"code": -32602, "message": "the tool \\"valdate\\" does not exist; did you mean validate?"}}
+        \(Agent.call(3, "validate", "[]"))
+        < {"id": 3, "error": {"code": -32602}}
         """)
   }
 
   /// Paths outside of the roots are refused: absolute ones, with `..`, through links, in git, and options of git.
   @Test(arguments: ["/etc", "../Other", "Src/../../Other", "Src/Link/x.xcdatamodeld", "--help"])
   func pathsOutside(_ path: String) {
-    let refused = #""error": {"code": -32602, "message": "\#(path) is outside of the roots"}"#
+    let refused = #"{"isError": true, "content": [{"text": "\#(path) is outside of the roots"}]}"#
     Play.play(
       Shop.agentServer(),
-      Self.opening + """
-        \(Self.call(2, "validate", #"{"models": ["\#(path)"]}"#))
-        < {"id": 2, \(refused)}
-        \(Self.call(3, "diff", #"{"old": "main:\#(path)", "new": "Shop 2"}"#))
-        < {"id": 3, "error": {"code": -32602}}
-        > {"id": 4, "method": "resources/read", "params": {"uri": "plumb://models/\(path)"}}
-        < {"id": 4, \(refused)}
+      Agent.opening + """
+        \(Agent.call(2, "validate", #"{"models": ["\#(path)"]}"#))
+        < {"id": 2, "result": \(refused)}
+        \(Agent.call(3, "diff", #"{"from": "main:\#(path)", "to": "Shop 2"}"#))
+        < {"id": 3, "result": {"isError": true}}
+        \(Agent.call(4, "lock_versions", #"{"model": "\#(path)"}"#))
+        < {"id": 4, "result": \(refused)}
+        \(Agent.call(5, "verify", #"{"file": "\#(path)"}"#))
+        < {"id": 5, "result": \(refused)}
+        \(Agent.call(6, "write_remedy", #"{"emit": "tests", "output": "\#(path)", "apply": true}"#))
+        < {"id": 6, "result": \(refused)}
+        > {"id": 7, "method": "resources/read", "params": {"uri": "plumb://models/\(path)"}}
+        < {"id": 7, "error": {"code": -32602, "message": "\(path) is outside of the roots"}}
         """)
   }
 
+  /// The resources are the models, then the rules one by one.
   @Test func resources() {
+    var listed: [JSON] = []
     Play.play(
       Shop.agentServer(),
-      Self.opening + """
+      Agent.opening + """
         > {"id": 2, "method": "resources/list"}
-        < {"id": 2, "result": {"resources": [{"uri": "plumb://rules"}, {"uri": "plumb://models/Shop.xcdatamodeld"}]}}
+        < {"id": 2, "result": {}}
         > {"id": 3, "method": "resources/read", "params": {"uri": "plumb://models/Shop.xcdatamodeld"}}
         < {"id": 3, "result": {"contents": [{"uri": "plumb://models/Shop.xcdatamodeld", "mimeType": "application/json", "text": "{…"}]}}
         > {"id": 4, "method": "resources/read", "params": {"uri": "plumb://rules/relationship-inverse"}}
-        < {"id": 4, "result": {"contents": [{"text": "# …"}]}}
-        > {"id": 5, "method": "resources/read", "params": {"uri": "plumb://none"}}
-        < {"id": 5, "error": {"code": -32002}}
-        > {"id": 6, "method": "resources/templates/list"}
-        < {"id": 6, "result": {"resourceTemplates": [{"name": "rule"}, {"name": "model"}]}}
-        """)
+        < {"id": 4, "result": {"contents": [{"text": "# relationship-inverse…"}]}}
+        > {"id": 5, "method": "resources/read", "params": {"uri": "plumb://rules"}}
+        < {"id": 5, "result": {"contents": [{"text": "- […"}]}}
+        > {"id": 6, "method": "resources/read", "params": {"uri": "plumb://none"}}
+        < {"id": 6, "error": {"code": -32002}}
+        > {"id": 7, "method": "resources/templates/list"}
+        < {"id": 7, "result": {"resourceTemplates": [{"name": "rule"}, {"name": "model"}]}}
+        """
+    ) { message in
+      if case .array(let resources)? = message["result"]?["resources"] { listed = resources }
+    }
+    let uris = listed.compactMap { $0["uri"] }
+    #expect(uris.prefix(2) == ["plumb://models/Shop.xcdatamodeld", "plumb://rules"])
+    #expect(uris.contains("plumb://rules/relationship-inverse"))
+    #expect(uris.count > 200 && Set(uris.map(\.compact)).count == uris.count)
   }
 
   /// Requests wait for the client's roots, which replace the working folder.
@@ -101,14 +142,25 @@ import Testing
       Shop.agentServer(),
       """
       > {"id": 1, "method": "initialize", "params": {"protocolVersion": "1999-01-01", "capabilities": {"roots": {}}}}
-      < {"id": 1, "result": {"protocolVersion": "2025-06-18"}}
+      < {"id": 1, "result": {"protocolVersion": "2025-11-25"}}
       > {"method": "notifications/initialized"}
       < {"id": "plumb/roots", "method": "roots/list"}
-      \(Self.call(2, "inspect", #"{"models": ["Shop.xcdatamodeld"]}"#))
+      \(Agent.call(2, "inspect", #"{"models": ["Shop.xcdatamodeld"]}"#))
       > {"id": 3, "method": "ping"}
       < {"id": 3, "result": {}}
       > {"id": "plumb/roots", "result": {"roots": [{"uri": "file:///elsewhere"}]}}
-      < {"id": 2, "error": {"code": -32602}}
+      < {"id": 2, "result": {"isError": true}}
+      """)
+  }
+
+  /// The version of the protocol is that of the client if the server supports it.
+  @Test(arguments: ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"])
+  func versions(_ version: String) {
+    Play.play(
+      Shop.agentServer(),
+      """
+      > {"id": 1, "method": "initialize", "params": {"protocolVersion": "\(version)", "capabilities": {}}}
+      < {"id": 1, "result": {"protocolVersion": "\(version)", "capabilities": {"tools": {}, "resources": {}}}}
       """)
   }
 
@@ -122,7 +174,7 @@ import Testing
       < {"id": null, "error": {"code": -32700}}
       ! [1]\\n
       < {"id": null, "error": {"code": -32600}}
-      """ + "\n" + Self.opening + """
+      """ + "\n" + Agent.opening + """
         > {"id": 2, "method": "none"}
         < {"id": 2, "error": {"code": -32601}}
         > {"id": 3, "method": "ping"}

@@ -55,7 +55,7 @@ import Testing
       #"> {"id": \#(id), "method": "tools/call", "params": {"name": "\#(name)", "arguments": \#(arguments)}}"#
     }
     func found(_ name: String) -> String {
-      #"{"rule": "drift-type", "location": {"file": "\#(name)/Src/Order.swift"}}"#
+      #"{"rule": "drift-type", "file": "\#(name)/Src/Order.swift"}"#
     }
     Play.play(
       server,
@@ -68,7 +68,7 @@ import Testing
       \(call(3, "validate", #"{"models": ["mac/Shop.xcdatamodeld"]}"#))
       < {"id": 3, "result": {"structuredContent": {"findings": [\(found("mac"))]}}}
       \(call(4, "align", #"{"includeReview": true}"#))
-      < {"id": 4, "result": {"structuredContent": {"changes": [{"path": "ios/Src/Order.swift"}, {"path": "mac/Src/Order.swift"}]}}}
+      < {"id": 4, "result": {"structuredContent": {"changes": [{"file": "ios/Src/Order.swift"}, {"file": "mac/Src/Order.swift"}]}}}
       """)
   }
 

@@ -11,10 +11,11 @@ import Testing
 /// Messages on consecutive lines arrive at once. An expected message names the members to compare; all others can have
 /// any value. Every message of the server has to be expected. A line that begins with `!` is sent without a frame.
 enum Play {
-  /// Plays a script, and returns the exit status of the server.
+  /// Plays a script, and returns the exit status of the server. `observe` receives each message of both sides.
   @discardableResult
   static func play<Server: MessageServer>(
-    _ server: Server, _ script: String, at location: SourceLocation = #_sourceLocation
+    _ server: Server, _ script: String, at location: SourceLocation = #_sourceLocation,
+    observe: (JSON) -> Void = { _ in }
   ) -> Int32 {
     let lines = script.split(separator: "\n").map(String.init).filter { !$0.allSatisfy { $0 == " " } }
     var (next, received) = (0, [JSON]())
@@ -43,6 +44,7 @@ enum Play {
         var sent: [UInt8] = []
         while next < lines.count, !lines[next].hasPrefix("<") {
           sent += bytes(lines[next], Server.Transport.self, location)
+          if lines[next].hasPrefix(">") { observe(json(lines[next].dropFirst(), location)) }
           next += 1
         }
         return sent.isEmpty ? nil : sent
@@ -51,6 +53,7 @@ enum Play {
         var transport = Server.Transport()
         transport.append(bytes)
         while case .message(let message)? = transport.next() { received.append(json(message, location)) }
+        for message in received { observe(message) }
         return true
       })
   }

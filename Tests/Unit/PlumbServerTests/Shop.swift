@@ -71,33 +71,29 @@ enum Shop {
     LanguageServer(inMemory(others), version: "1") { $0 == "/shop" }
   }
 
-  /// A server whose working folder is the one that it enters last. Its first one is a folder in the project.
+  /// A server whose working folder is a folder in the project.
   static func languageServerInSources() -> LanguageServer {
-    let current = Guarded("/shop/Src")
-    let tree = Files.inMemory(
-      Dictionary(uniqueKeysWithValues: files.map { ("shop/" + $0.key, Array($0.value.utf8)) }))
+    languageServer(
+      tree: Dictionary(uniqueKeysWithValues: files.map { ("shop/" + $0.key, $0.value) }), folder: "/shop/Src")
+  }
+
+  /// A server over files from the root, whose working folder is the one that it enters last.
+  static func languageServer(tree texts: [String: String], folder: String? = nil) -> LanguageServer {
+    let current = Guarded(folder ?? "/")
+    let tree = Files.inMemory(texts.mapValues { Array($0.utf8) })
     let place: @Sendable (String) -> String = { path in current.withLock { Path.join($0, path) } }
     let files = Files(
       kind: { tree.kind(place($0), followingLinks: $1) }, isSame: { tree.isSame(place($0), place($1)) },
       read: { (path, limit) throws(Files.Failure) in try tree.read(place(path), limit: limit) },
       entries: { (folder) throws(Files.Failure) in try tree.entries(place(folder)) })
-    return LanguageServer(files, version: "1", folder: "/shop/Src") { folder in
+    return LanguageServer(files, version: "1", folder: folder) { folder in
       guard tree.kind(folder) == .folder else { return false }
       current.withLock { $0 = folder }
       return true
     }
   }
 
-  static func agentServer(_ others: [String: String] = [:]) -> AgentServer {
-    let files = inMemory(others)
-    return AgentServer(files, version: "1", folder: "/shop", enter: { _ in true }) { path in
-      // A link in the project leads out of it.
-      if path == "Src/Link" { return "/etc" }
-      let absolute = Path.resolved(Path.join("/shop", path))
-      guard absolute.hasPrefix("/shop/") else { return absolute }
-      return files.kind(String(absolute.dropFirst("/shop/".count))) == .missing ? nil : absolute
-    }
-  }
+  static func agentServer(_ others: [String: String] = [:]) -> AgentServer { WritableProject(files, others).server }
 
   /// A text as a string in JSON.
   static func quoted(_ text: String) -> String { JSON.string(text).compact }
@@ -110,4 +106,45 @@ enum Shop {
     < {"method": "textDocument/publishDiagnostics", "params": {"uri": "\(orderURI)", "diagnostics": [{"code": "drift-type", "severity": 1, "message": "Order.total is Integer 64 in the model but Int32 in Swift", "range": {"start": {"line": 3, "character": 31}, "end": {"line": 3, "character": 36}}}]}}
 
     """
+}
+
+/// A project in memory whose files the agent's server writes. It is in `/shop`, and a link in it leads out of it.
+final class WritableProject: Sendable {
+  private let texts: Guarded<[String: String]>
+
+  init(_ texts: [String: String], _ others: [String: String] = [:]) {
+    self.texts = Guarded(texts.merging(others) { $1 })
+  }
+
+  /// Returns the text of a file; `nil` if it does not exist.
+  func text(_ path: String) -> String? { texts.withLock { $0[path] } }
+
+  func write(_ text: String?, to path: String) { texts.withLock { $0[path] = text } }
+
+  var server: AgentServer {
+    AgentServer(
+      files, version: "1", folder: "/shop", enter: { _ in true },
+      write: { changes, applies in
+        if applies {
+          for change in changes.changes {
+            self.write(change.new.map { String(decoding: $0, as: UTF8.self) }, to: change.path)
+          }
+        }
+      },
+      resolve: { path in
+        if path == "Src/Link" { return "/etc" }
+        let absolute = Path.resolved(Path.join("/shop", path))
+        guard absolute.hasPrefix("/shop/") else { return absolute }
+        return self.files.kind(String(absolute.dropFirst("/shop/".count))) == .missing ? nil : absolute
+      })
+  }
+
+  /// The files as they are at each call.
+  private var files: Files {
+    let current: @Sendable () -> Files = { .inMemory(self.texts.withLock { $0 }.mapValues { Array($0.utf8) }) }
+    return Files(
+      kind: { current().kind($0, followingLinks: $1) }, isSame: { current().isSame($0, $1) },
+      read: { (path, limit) throws(Files.Failure) in try current().read(path, limit: limit) },
+      entries: { (folder) throws(Files.Failure) in try current().entries(folder) })
+  }
 }

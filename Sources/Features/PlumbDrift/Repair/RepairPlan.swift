@@ -147,6 +147,20 @@ extension RepairPlan.Reason {
     case .other(let why): why
     }
   }
+
+  /// The reason for one finding, without a command: `its fix requires a review`.
+  package var sentence: String {
+    switch self {
+    case .review: "its fix requires a review"
+    case .changesHash: "its fix changes the version hash, so that stores of a shipped version would not open"
+    case .alone:
+      "its fix changes the version hash and requires a new version, but the model is not in an .xcdatamodeld"
+    case .shipped(let version): "its fix would change the version hash of \(version), which is not edited"
+    case .noHelp: "it remains after its fix"
+    case .harm(let message): "its fix would cause another error: \(message)"
+    case .other(let why): why
+    }
+  }
 }
 
 // MARK: - Two kinds of repair

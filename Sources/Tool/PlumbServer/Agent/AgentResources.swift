@@ -10,7 +10,7 @@ import PlumbWorkspace
 
 /// The resources of the Model Context Protocol: the documentation of the rules, and the dumps of models.
 ///
-///     plumb://rules                       all rules
+///     plumb://rules                       the ids and the titles of all rules
 ///     plumb://rules/relationship-inverse  one rule
 ///     plumb://models/Shop.xcdatamodeld    the current version as JSON
 struct AgentResources {
@@ -31,24 +31,32 @@ struct AgentResources {
     ],
   ]
 
-  /// Returns the resources. A project whose configuration is invalid has no models.
+  /// Returns the resources: the models, then the rules one by one. A project whose configuration is invalid has no models.
   func list() throws -> [JSON] {
     let paths = ((try? project.workspace().models()) ?? []).map(\.path)
-    return [["uri": .string(Self.rules), "name": "rules", "title": "All rules", "mimeType": "text/markdown"]]
-      + paths.map { path in
+    let models = paths.map { path -> JSON in
+      [
+        "uri": .string(Self.models + Path.uri(path)), "name": .string(Path.name(path)), "mimeType": "application/json",
+      ]
+    }
+    let all: JSON = [
+      "uri": .string(Self.rules), "name": "rules", "title": "The rules, a line for each", "mimeType": "text/markdown",
+    ]
+    return models + [all]
+      + Rule.catalogue.map { rule in
         [
-          "uri": .string(Self.models + Path.uri(path)), "name": .string(Path.name(path)),
-          "mimeType": "application/json",
+          "uri": .string("\(Self.rules)/\(rule.id)"), "name": .string(rule.id), "title": .string(rule.title),
+          "mimeType": "text/markdown",
         ]
       }
   }
 
   /// Returns the contents of a resource.
   func read(_ uri: String) throws -> JSON {
-    if uri == Self.rules { return Self.contents(uri, "text/markdown", RuleDocs.markdown(Rule.catalogue)) }
+    if uri == Self.rules { return Self.contents(uri, "text/markdown", Self.index) }
     if uri.hasPrefix(Self.rules + "/") {
-      let id = String(uri.dropFirst(Self.rules.count + 1))
-      return Self.contents(uri, "text/markdown", try Self.documentation(of: id))
+      let rule = try Self.documented(String(uri.dropFirst(Self.rules.count + 1)))
+      return Self.contents(uri, "text/markdown", RuleDocs.markdown(for: rule))
     }
     guard uri.hasPrefix(Self.models), let path = DocumentURI.decoded(String(uri.dropFirst(Self.models.count))) else {
       throw ResponseError(code: -32002, message: "the resource \(Phrase.quoted(uri)) does not exist")
@@ -63,12 +71,15 @@ struct AgentResources {
     ["uri": .string(uri), "mimeType": .string(type), "text": .string(text)]
   }
 
-  /// Returns the documentation of a rule as Markdown. Throws for an unknown id, with a suggestion.
-  static func documentation(of id: String) throws(ResponseError) -> String {
-    guard let rule = Rule.documented(id) else {
-      let hint = Suggestion.nearest(to: id, in: Rule.catalogue.map(\.id)).map { "; did you mean \($0)?" } ?? ""
-      throw .parameters("the rule \(Phrase.quoted(id)) does not exist\(hint)")
-    }
-    return RuleDocs.markdown(for: rule)
+  /// A line for each rule.
+  private static var index: String {
+    Rule.catalogue.map { "- [\($0.id)](\(rules)/\($0.id)): \(MarkdownText.prose($0.title))\n" }.joined()
+  }
+
+  /// Returns a rule. Throws for an unknown id, with a suggestion.
+  static func documented(_ id: String) throws(ResponseError) -> Rule {
+    if let rule = Rule.documented(id) { return rule }
+    let hint = Suggestion.nearest(to: id, in: Rule.catalogue.map(\.id)).map { "; did you mean \($0)?" } ?? ""
+    throw .parameters("the rule \(Phrase.quoted(id)) does not exist\(hint)")
   }
 }

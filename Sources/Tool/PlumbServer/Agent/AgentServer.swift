@@ -7,14 +7,19 @@ import PlumbText
 ///     var server = AgentServer(.disk, version: "1.0", folder: "/Shop", enter: { … }) { realpath($0) }
 ///     let answers = server.receive(message)   // messages to send
 ///
-/// Files are read through a `Files` value that refuses paths outside of the roots. Only the tool `align` writes files.
+/// Files are read through a `Files` value that refuses paths outside of the roots. A tool writes files only with the
+/// argument `apply`.
 package struct AgentServer: MessageServer {
   package typealias Transport = LineFraming
 
   /// The phases of a session. `requestingRoots` ends with the client's answer.
   private enum Phase { case new, initialized, requestingRoots, running }
 
+  /// Checks changes of files, and makes them if the second parameter is `true`.
+  package typealias Writer = @Sendable (FileChanges, Bool) throws -> Void
+
   private let disk: Files
+  private let write: Writer
   private let version: String
   private let folder: String
   private let enter: @Sendable (String) -> Bool
@@ -32,14 +37,21 @@ package struct AgentServer: MessageServer {
   ///   - version: The version of the tool.
   ///   - folder: The absolute path of the working folder, the only root of a client without roots.
   ///   - enter: Makes a folder the working folder, and returns whether it exists.
+  ///   - write: Checks and writes changes, by default on disk.
   ///   - resolve: Returns the absolute path of an existing file without links; `nil` if the file does not exist.
   package init(
     _ disk: Files, version: String, folder: String, enter: @escaping @Sendable (String) -> Bool,
-    resolve: @escaping @Sendable (String) -> String?
+    write: @escaping Writer = AgentServer.writeToDisk, resolve: @escaping @Sendable (String) -> String?
   ) {
-    (self.disk, self.version, self.folder) = (disk, version, folder)
+    (self.disk, self.version, self.folder, self.write) = (disk, version, folder, write)
     (self.enter, self.resolve) = (enter, resolve)
     roots = ProjectRoots([folder], resolve: resolve)
+  }
+
+  /// Checks changes, and makes them if `applies` is `true`.
+  package static let writeToDisk: Writer = { changes, applies in
+    try changes.verify()
+    if applies { try changes.write() }
   }
 
   package var hasWork: Bool { false }
@@ -87,7 +99,7 @@ extension AgentServer {
   }
 
   private func result(of method: String, _ parameters: JSON) throws -> JSON {
-    let project = AgentProject(files: roots.files(disk), roots: roots, version: version)
+    let project = AgentProject(files: roots.files(disk), roots: roots, version: version, write: write)
     switch method {
     case "tools/list": return ["tools": .array(AgentTool.all.map(\.json))]
     case "tools/call": return try AgentTool.call(parameters, project)
@@ -132,7 +144,14 @@ private struct CancelledParameters: Decodable { var requestId: RequestID }
 /// The features of the server, as `initialize` returns them.
 enum AgentFeatures {
   /// The supported versions of the protocol, the newest first.
-  private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
+  private static let versions = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
+
+  private static let instructions = """
+    Core Data and SwiftData models and their Swift. Start with validate; explain_rule explains a finding; fix changes \
+    models, align Swift. A tool that writes returns its plan first; call it again with apply: true. Changes of a released \
+    version need a new one: add_version, then diff, migrate and write_remedy. lock_versions and validate with against \
+    guard released versions; verify finds the version of a store. create_configuration first if no plumb.json exists.
+    """
 
   static func json(_ parameters: JSON, version: String) -> JSON {
     let wanted = parameters["protocolVersion"]?.text ?? ""
@@ -140,8 +159,7 @@ enum AgentFeatures {
       "protocolVersion": .string(versions.contains(wanted) ? wanted : versions[0]),
       "capabilities": ["tools": [:], "resources": [:]],
       "serverInfo": ["name": "plumb", "version": .string(version)],
-      "instructions":
-        "Core Data models and their Swift. Start with validate; explain_rule explains a finding; align shows the fixes.",
+      "instructions": .string(instructions),
     ]
   }
 }

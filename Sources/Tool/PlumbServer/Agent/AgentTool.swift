@@ -4,130 +4,110 @@ import PlumbModel
 import PlumbText
 
 /// A tool of the Model Context Protocol.
+///
+/// A tool that writes files returns its plan first: it writes only with the argument `apply`.
 struct AgentTool: Sendable {
+  /// The effect of a tool on files.
+  enum Effect: Sendable {
+    /// It writes no file.
+    case reads
+    /// It only adds files, and lines to files.
+    case adds
+    /// It changes or deletes files.
+    case changes
+  }
+
   let name: String
   private let title: String
   private let about: String
-  private let parameters: [Parameter]
-  /// Whether the tool changes files with some parameters.
-  private let writes: Bool
+  private let parameters: [AgentParameter]
+  private let results: [AgentParameter]
+  private let effect: Effect
   let run: @Sendable (Arguments, AgentProject) throws -> Output
 
-  /// A parameter, with its JSON Schema.
-  struct Parameter: Sendable {
-    let name: String
-    let schema: JSON
-    var isRequired = false
-
-    static func text(_ name: String, _ about: String, isRequired: Bool = false) -> Parameter {
-      Parameter(name: name, schema: ["type": "string", "description": .string(about)], isRequired: isRequired)
-    }
-    static func flag(_ name: String, _ about: String) -> Parameter {
-      Parameter(name: name, schema: ["type": "boolean", "description": .string(about), "default": false])
-    }
-    static func list(_ name: String, _ about: String) -> Parameter {
-      Parameter(
-        name: name, schema: ["type": "array", "items": ["type": "string"], "description": .string(about)])
-    }
-    static func choice(_ name: String, _ words: [String], _ about: String) -> Parameter {
-      Parameter(
-        name: name,
-        schema: ["type": "string", "enum": .array(words.map(JSON.string)), "description": .string(about)])
-    }
-  }
-
-  /// The result of a call: a text, and for most tools the same contents as a value.
+  /// The result of a call.
   struct Output: Sendable {
-    var text: String
-    var value: JSON?
+    /// The value. Empty members are not sent.
+    var value: JSON
+    /// The text, if it is not the value itself.
+    var text: String?
+
+    init(_ value: JSON, text: String? = nil) { (self.value, self.text) = (value.withoutEmptyMembers, text) }
   }
 
   init(
-    _ name: String, _ title: String, _ about: String, _ parameters: [Parameter], writes: Bool = false,
-    run: @escaping @Sendable (Arguments, AgentProject) throws -> Output
+    _ name: String, _ title: String, _ about: String, _ effect: Effect, _ parameters: [AgentParameter],
+    returns results: [AgentParameter], run: @escaping @Sendable (Arguments, AgentProject) throws -> Output
   ) {
-    (self.name, self.title, self.about, self.parameters, self.writes, self.run) = (
-      name, title, about, parameters, writes, run
-    )
+    (self.name, self.title, self.about, self.effect, self.run) = (name, title, about, effect, run)
+    self.parameters = effect == .reads ? parameters : parameters + [.apply]
+    self.results = effect == .reads ? results : .plan + results
   }
 
   /// The description for `tools/list`.
   var json: JSON {
-    let required = parameters.filter(\.isRequired).map { JSON.string($0.name) }
-    return [
+    [
       "name": .string(name), "title": .string(title), "description": .string(about),
-      "inputSchema": .object(omittingAbsent: [
-        "type": "object",
-        "properties": .object(parameters.map { JSON.Member($0.name, $0.schema) }),
-        "required": required.isEmpty ? nil : .array(required),
-        "additionalProperties": false,
-      ]),
+      "inputSchema": AgentParameter.schema(of: parameters, isClosed: true),
+      "outputSchema": AgentParameter.schema(of: results, isClosed: false),
       "annotations": [
-        "title": .string(title), "readOnlyHint": .bool(!writes), "destructiveHint": .bool(writes),
-        "idempotentHint": true, "openWorldHint": false,
+        "title": .string(title), "readOnlyHint": .bool(effect == .reads), "destructiveHint": .bool(effect == .changes),
+        "idempotentHint": .bool(effect != .adds), "openWorldHint": false,
       ],
     ]
   }
 
-  /// Runs the tool of a call. An error of the workspace is a result, so that the agent reads it.
+  /// Runs the tool of a call. An error that the agent can correct is a result, so that the agent reads it: invalid
+  /// arguments, a path outside of the roots, and an error of the project.
   ///
-  /// - Throws: `ResponseError` for an unknown tool, and for invalid arguments.
+  /// - Throws: `ResponseError` for an unknown tool, and for arguments that are not an object.
   static func call(_ parameters: JSON, _ project: AgentProject) throws -> JSON {
     let name = parameters["name"]?.text ?? ""
     guard let tool = all.first(where: { $0.name == name }) else {
-      throw ResponseError.parameters("the tool \(Phrase.quoted(name)) does not exist")
+      let hint = Suggestion.nearest(to: name, in: all.map(\.name)).map { "; did you mean \($0)?" } ?? ""
+      throw ResponseError.parameters("the tool \(Phrase.quoted(name)) does not exist\(hint)")
     }
-    let arguments = try Arguments(parameters["arguments"] ?? [:], tool.parameters)
+    guard let given = (parameters["arguments"] ?? [:]).members else {
+      throw ResponseError.parameters("the arguments have to be an object")
+    }
     do {
-      let output = try tool.run(arguments, project)
-      return .object(omittingAbsent: [
-        "content": [["type": "text", "text": .string(output.text)]], "structuredContent": output.value,
-        "isError": false,
-      ])
-    } catch let error as ResponseError {
-      throw error
+      let output = try tool.run(try Arguments(given, tool.parameters), project)
+      return [
+        "content": [["type": "text", "text": .string(output.text ?? output.value.compact)]],
+        "structuredContent": output.value, "isError": false,
+      ]
     } catch {
       return ["content": [["type": "text", "text": .string(failureText(of: error))]], "isError": true]
     }
   }
 }
 
-/// The arguments of a call, which conform to the tool's parameters.
-struct Arguments: Sendable {
-  private let members: [String: JSON]
-
-  /// Checks the arguments.
-  ///
-  /// - Throws: `ResponseError` for an unknown argument, for a missing one, and for a value of another kind.
-  init(_ json: JSON, _ parameters: [AgentTool.Parameter]) throws(ResponseError) {
-    guard let found = json.members else { throw .parameters("the arguments have to be an object") }
-    for member in found {
-      guard let parameter = parameters.first(where: { $0.name == member.key }) else {
-        let hint = Suggestion.nearest(to: member.key, in: parameters.map(\.name)).map { "; did you mean \($0)?" } ?? ""
-        throw .parameters("the argument \(Phrase.quoted(member.key)) does not exist\(hint)")
-      }
-      guard Self.fits(member.value, parameter.schema) else {
-        throw .parameters("the argument \(member.key) does not fit its schema: \(parameter.schema.compact)")
-      }
-    }
-    members = Dictionary(found.map { ($0.key, $0.value) }) { first, _ in first }
-    for parameter in parameters where parameter.isRequired && members[parameter.name] == nil {
-      throw .parameters("the argument \(parameter.name) is required")
+extension JSON {
+  /// The value without members that are null, empty texts, empty arrays and empty objects, at all levels.
+  var withoutEmptyMembers: JSON {
+    switch self {
+    case .object(let members):
+      .object(
+        members.compactMap { member in
+          let value = member.value.withoutEmptyMembers
+          return value.isEmptyValue ? nil : Member(member.key, value)
+        })
+    case .array(let elements): .array(elements.map(\.withoutEmptyMembers))
+    default: self
     }
   }
 
-  private static func fits(_ value: JSON, _ schema: JSON) -> Bool {
-    switch schema["type"]?.text {
-    case "string":
-      guard let text = value.text else { return false }
-      return schema["enum"]?.elements?.contains(.string(text)) ?? true
-    case "boolean": return value.flag != nil
-    case "array": return value.elements?.allSatisfy { $0.text != nil } ?? false
-    default: return false
+  private var isEmptyValue: Bool {
+    switch self {
+    case .null, .string(""), .array([]), .object([]): true
+    default: false
     }
   }
 
-  func text(_ name: String) -> String? { members[name]?.text }
-  func flag(_ name: String) -> Bool { members[name]?.flag ?? false }
-  func texts(_ name: String) -> [String] { (members[name]?.elements ?? []).compactMap(\.text) }
+  /// Returns an object without some members, and with other names for some.
+  func renaming(_ names: [String: String] = [:], without omitted: Set<String> = []) -> JSON {
+    guard let members else { return self }
+    return .object(
+      members.filter { !omitted.contains($0.key) }.map { Member(names[$0.key] ?? $0.key, $0.value) })
+  }
 }

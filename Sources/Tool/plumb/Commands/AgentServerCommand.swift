@@ -9,9 +9,9 @@ struct AgentServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mcp", abstract: "Run the server for agents (MCP), on standard input and output.",
     discussion: """
-      The tools inspect, validate, diff, migrate, align, generate and explain_rule return what the commands return. \
-      Only align can write files, and only with apply. Paths outside of the client's roots, or of the \
-      working folder without roots, are refused. Docs/Agents.md contains the settings of clients.
+      The tools call what the commands call: they show, check and fix a project, add and lock versions, and write \
+      remedies, code and a configuration. A tool writes files only with apply. Paths outside of the client's roots, or \
+      of the working folder without roots, are refused. Docs/Agents.md contains the tools and the settings of clients.
       """)
 
   func run() throws {

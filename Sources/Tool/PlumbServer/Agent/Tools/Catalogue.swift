@@ -1,0 +1,7 @@
+extension AgentTool {
+  /// The tools, in the order of an agent's work.
+  static let all: [AgentTool] = [
+    inspect, validate, explainRule, fix, align, diff, migrate, writeRemedy, listVersions, addVersion, makeCurrent,
+    freezeVersion, lockVersions, verify, generate, createConfiguration,
+  ]
+}
