@@ -9,12 +9,15 @@ local function expect(what, condition)
   if not vim.wait(20000, condition, 20) then fail(what .. " did not happen") end
 end
 
-local client = vim.lsp.start_client({
-  name = "plumb", cmd = { vim.env.PLUMB, "lsp" }, root_dir = vim.fn.getcwd(),
-})
-if not client then return fail("the server cannot be started") end
+-- The settings of the page, as in init.lua.
+local settings, problem = loadfile(vim.env.SETTINGS)
+if not settings then return fail(problem) end
+settings()
 local buffer = vim.api.nvim_get_current_buf()
-vim.lsp.buf_attach_client(buffer, client)
+vim.bo.filetype = "swift"
+local function server() return (vim.lsp.get_clients or vim.lsp.get_active_clients)()[1] end
+expect("the start of the server", function() return server() ~= nil end)
+local client = server().id
 
 local function found() return vim.diagnostic.get(buffer) end
 expect("the diagnostic", function() return #found() == 1 end)
@@ -52,7 +55,20 @@ vim.cmd("write")
 vim.wait(500, function() return #found() > 0 end, 20)
 if #found() > 0 then return fail("a diagnostic after the save: " .. vim.inspect(found())) end
 
-local stopped = vim.lsp.get_client_by_id(client)
-stopped.stop()
-expect("the end of the server", function() return vim.lsp.get_client_by_id(client) == nil end)
+-- A server that ended is started again, and the buffer is attached to the new one.
+local children = io.popen("pgrep -x plumb -P " .. vim.fn.getpid())
+local process = children and tonumber(children:read("*l"))
+if not process then return fail("the process of the server was not found") end
+vim.loop.kill(process, 9)
+expect("the new server", function() return server() ~= nil and server().id ~= client end)
+vim.cmd("undo")
+expect("the diagnostic of the new server", function() return #found() == 1 end)
+vim.cmd("redo")
+expect("the end of its diagnostic", function() return #found() == 0 end)
+
+-- A server that is stopped is not started again.
+server().stop()
+expect("the end of the server", function() return server() == nil end)
+vim.wait(1500)
+if server() then return fail("a stopped server was started again") end
 vim.cmd("qall!")

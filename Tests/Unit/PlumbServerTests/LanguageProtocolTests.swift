@@ -57,7 +57,7 @@ import Testing
       > {"method": "initialized", "params": {}}
       < {"params": {"uri": "\(Shop.orderURI)", "diagnostics": [{"code": "drift-type"}]}}
       > {"id": 2, "method": "textDocument/codeAction", "params": {"textDocument": {"uri": "\(Shop.orderURI)"}, \(range)}}
-      < {"id": 2, "result": [{"title": "Change the type to Int64"}]}
+      < {"id": 2, "result": [{"title": "Change the type to Int64"}, {"title": "Ignore drift-type here"}]}
       """)
   }
 

@@ -15,7 +15,7 @@ import Testing
         > {"method": "textDocument/didOpen", "params": {"textDocument": {"uri": "\(Shop.orderURI)", "languageId": "swift", "version": 1, "text": \(Shop.quoted(Shop.order()))}}}
         < {"method": "textDocument/publishDiagnostics", "params": \(location)}
         > {"id": 2, "method": "textDocument/codeAction", "params": {\(Self.order), "range": {"start": {"line": 3, "character": 31}, "end": {"line": 3, "character": 31}}, "context": {"diagnostics": []}}}
-        < {"id": 2, "result": [{"title": "Change the type to Int64", "kind": "quickfix", "edit": {"documentChanges": [{"textDocument": {"uri": "\(Shop.orderURI)", "version": 1}, "edits": [{"newText": "Int64", "range": {"start": {"line": 3, "character": 31}, "end": {"line": 3, "character": 36}}}]}]}}]}
+        < {"id": 2, "result": [{"title": "Change the type to Int64", "kind": "quickfix", "edit": {"documentChanges": [{"textDocument": {"uri": "\(Shop.orderURI)", "version": 1}, "edits": [{"newText": "Int64", "range": {"start": {"line": 3, "character": 31}, "end": {"line": 3, "character": 36}}}]}]}}, {"title": "Ignore drift-type here", "edit": {"documentChanges": [{"edits": [{"newText": "// plumb:ignore drift-type because …\\n  ", "range": {"start": {"line": 3, "character": 2}, "end": {"line": 3, "character": 2}}}]}]}}]}
         > {"method": "textDocument/didChange", "params": {"textDocument": {"uri": "\(Shop.orderURI)", "version": 2}, "contentChanges": [{"range": {"start": {"line": 3, "character": 31}, "end": {"line": 3, "character": 36}}, "text": "Int64"}]}}
         < {"method": "textDocument/publishDiagnostics", "params": {"version": 2, "diagnostics": []}}
         > {"method": "textDocument/didSave", "params": {\(Self.order)}}

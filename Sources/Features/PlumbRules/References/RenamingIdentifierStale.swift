@@ -7,7 +7,7 @@ extension Rule {
   /// searches all other versions for the identifier, earlier and later ones, because the order of the versions may be
   /// a guess. An identifier that equals the element's name has no effect and is ignored. The rule reports no finding
   /// if the current version is the first one, or if a version cannot be read.
-  static let renamingIdentifierStale = Rule(
+  package static let renamingIdentifierStale = Rule(
     "renaming-identifier-stale", .references, "A renaming identifier that no other version contains",
     severity: .recommended(.warning),
     text: Text(

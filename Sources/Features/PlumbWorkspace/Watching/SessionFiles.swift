@@ -70,6 +70,9 @@ package struct SessionFiles: Sendable {
     return !isKnownMissing || disk.kind(path, followingLinks: false) == .missing
   }
 
+  /// The paths of the files that were read, in no particular order.
+  package var paths: [String] { cache.withLock { Array($0.bytes.keys) } }
+
   /// Removes the results of the file system, so that all files are read again.
   package func refresh() { cache.withLock { $0 = Cache() } }
 

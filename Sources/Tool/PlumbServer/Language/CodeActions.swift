@@ -16,7 +16,11 @@ extension LanguageServer {
     var actions: [CodeAction] = []
     if kinds?.contains(where: Self.includesFixAll) ?? false, let action = try fixAll() { actions.append(action) }
     guard kinds?.contains("quickfix") ?? true else { return actions }
-    return actions + fixes(in: parameters.range, of: path)
+    actions += fixes(in: parameters.range, of: path) + suppressions(in: parameters.range, of: path)
+    // An edit of a model that is being typed would be of another text.
+    return actions.filter { action in
+      (action.edit?.uris ?? []).compactMap(self.path).allSatisfy { !(project?.isDraft($0) ?? false) }
+    }
   }
 
   /// Whether a requested kind includes the action that applies all safe fixes.
@@ -24,15 +28,21 @@ extension LanguageServer {
     ServerFeatures.fixAll == kind || ServerFeatures.fixAll.hasPrefix(kind + ".")
   }
 
-  private func fixes(in range: TextRange, of path: String) -> [CodeAction] {
+  /// Returns the findings in a range of a document.
+  func findings(in range: TextRange, of path: String) -> [Diagnostic] {
     let text = text(path)
     let wanted = text.offset(of: range.start)...max(text.offset(of: range.start), text.offset(of: range.end))
-    var texts = [path: text]
-    return (project?.diagnostics ?? []).flatMap { finding -> [CodeAction] in
-      guard let location = finding.location, location.file == path, location.start.offset <= wanted.upperBound,
-        location.end.offset >= wanted.lowerBound
-      else { return [] }
-      return finding.fixes.enumerated().compactMap { index, fix in
+    return (project?.diagnostics ?? []).filter { finding in
+      guard let location = finding.location else { return false }
+      return location.file == path && location.start.offset <= wanted.upperBound
+        && location.end.offset >= wanted.lowerBound
+    }
+  }
+
+  private func fixes(in range: TextRange, of path: String) -> [CodeAction] {
+    var texts = [path: text(path)]
+    return findings(in: range, of: path).flatMap { finding -> [CodeAction] in
+      finding.fixes.enumerated().compactMap { index, fix in
         guard !fix.edits.isEmpty else { return nil }
         return CodeAction(
           title: fix.title, kind: "quickfix", diagnostics: [shown(finding, &texts)],
@@ -80,6 +90,11 @@ extension LanguageServer {
     return edit(edits, creating: changes.changes.filter { $0.old == nil }.map(\.path))
   }
 
+  /// Returns the change of the bytes of a file that differ.
+  func edit(replacing path: String, _ old: [UInt8], with new: [UInt8]) -> WorkspaceEdit {
+    edit([(path, [difference(from: old, to: new)])], creating: [])
+  }
+
   private func edit(_ edits: [(path: String, edits: [DocumentEdit])], creating new: [String]) -> WorkspaceEdit {
     guard client.hasDocumentChanges || !new.isEmpty else {
       return WorkspaceEdit(changes: Dictionary(edits.map { (uri($0.path), $0.edits) }) { $0 + $1 })
@@ -93,7 +108,7 @@ extension LanguageServer {
   }
 
   /// Returns the replacement of the bytes that differ, without parts of characters.
-  private func difference(from old: [UInt8], to new: [UInt8]) -> DocumentEdit {
+  func difference(from old: [UInt8], to new: [UInt8]) -> DocumentEdit {
     var start = zip(old, new).prefix { $0 == $1 }.count
     let greatestEnd = min(old.count, new.count) - start
     var end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.prefix(greatestEnd).count

@@ -7,12 +7,17 @@ import PlumbText
 import PlumbWorkspace
 
 extension LanguageServer {
-  /// Returns the completions of keys and values in a configuration, and of names in strings that the rules check.
+  /// Returns the completions of keys and values in a configuration, of elements and names in a model, and of names in
+  /// strings that the rules check.
   func completions(_ parameters: PositionParameters) -> [CompletionItem]? {
     guard let path = path(parameters.textDocument.uri) else { return nil }
     let text = text(path)
     let offset = text.offset(of: parameters.position)
     if Path.name(path) == ConfigurationFile.name { return configuration(text, offset) }
+    let versions = (project?.models ?? []).lazy.flatMap(\.bundle.versions)
+    if let model = versions.first(where: { $0.file == path })?.model {
+      return ModelCompletions(text, at: offset, model)?.items
+    }
     guard let language = SourceLanguage(path: path) else { return nil }
     return names(in: path, text, offset, isSwift: language == .swift)
   }

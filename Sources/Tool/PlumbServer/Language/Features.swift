@@ -9,6 +9,12 @@ struct ClientFeatures: Sendable {
   private(set) var hasDocumentChanges = false
   /// Whether the client reports changes of files when the server requests it.
   private(set) var watchesFiles = false
+  /// Whether the client applies edits that need a confirmation only after the user has confirmed them.
+  private(set) var confirmsEdits = false
+  /// Whether the client requests the diagnostics of open documents, so that the server publishes only the others.
+  private(set) var pullsDiagnostics = false
+  /// Whether the client requests the diagnostics again when the server reports that they changed.
+  private(set) var refreshesDiagnostics = false
 
   init() {}
 
@@ -18,6 +24,9 @@ struct ClientFeatures: Sendable {
     showsProgress = capabilities?.window?.workDoneProgress ?? false
     hasDocumentChanges = capabilities?.workspace?.workspaceEdit?.documentChanges ?? false
     watchesFiles = capabilities?.workspace?.didChangeWatchedFiles?.dynamicRegistration ?? false
+    confirmsEdits = hasDocumentChanges && capabilities?.workspace?.workspaceEdit?.changeAnnotationSupport != nil
+    pullsDiagnostics = capabilities?.textDocument?.diagnostic != nil
+    refreshesDiagnostics = pullsDiagnostics && capabilities?.workspace?.diagnostics?.refreshSupport == true
   }
 }
 
@@ -26,40 +35,28 @@ enum ServerFeatures {
   static func json(_ client: ClientFeatures, version: String) -> JSON {
     [
       "serverInfo": ["name": "plumb", "version": .string(version)],
-      "capabilities": [
+      "capabilities": .object(omittingAbsent: [
         "positionEncoding": .string(client.encoding.rawValue),
         "textDocumentSync": ["openClose": true, "change": 2, "save": true],
         "hoverProvider": true,
         "definitionProvider": true,
         "referencesProvider": true,
         "documentSymbolProvider": true,
+        "workspaceSymbolProvider": true,
+        "documentFormattingProvider": true,
+        "diagnosticProvider": client.pullsDiagnostics
+          ? ["identifier": "plumb", "interFileDependencies": true, "workspaceDiagnostics": false] : nil,
         "renameProvider": ["prepareProvider": true],
-        "completionProvider": ["triggerCharacters": ["\"", "."]],
+        "completionProvider": ["triggerCharacters": ["\"", ".", "<", " "]],
         "codeActionProvider": ["codeActionKinds": ["quickfix", .string(fixAll)]],
-        "workspace": ["workspaceFolders": ["supported": false]],
-      ],
+        "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+      ]),
     ]
   }
 
   /// The kind of the action that applies all safe fixes.
   static let fixAll = "source.fixAll.plumb"
 
-  /// The files whose changes by other programs matter.
-  static let watched: JSON = [
-    "registrations": [
-      [
-        "id": "plumb-files", "method": "workspace/didChangeWatchedFiles",
-        "registerOptions": [
-          "watchers": .array(
-            [
-              "**/*.{swift,m,mm,h}", "**/*.xcdatamodel/contents", "**/.xccurrentversion", "**/xcmapping.xml",
-              "**/*.ckdb",
-              "**/plumb.json", "**/plumb.lock",
-            ].map { ["globPattern": .string($0)] })
-        ],
-      ]
-    ]
-  ]
 }
 
 /// The messages about the first check of a project.

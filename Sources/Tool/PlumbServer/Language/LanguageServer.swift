@@ -3,7 +3,7 @@ import PlumbModel
 import PlumbText
 import PlumbWorkspace
 
-/// A server of the Language Server Protocol 3.17 for one project.
+/// A server of the Language Server Protocol 3.17 for the projects in a client's folders.
 ///
 ///     var server = LanguageServer(.disk) { path in chdir(path) == 0 }
 ///     let answers = server.receive(message)   // messages to send
@@ -19,23 +19,27 @@ package struct LanguageServer: MessageServer {
   /// Whether the client sent a notification after `initialize`, before which the server sends no messages.
   private var isInitialized = false
 
-  private let disk: Files
-  private let folder: String?
-  private let enter: @Sendable (String) -> Bool
+  let disk: Files
+  let folder: String?
+  let enter: @Sendable (String) -> Bool
   private let version: String
   private var phase = Phase.new
   /// The client's supported features.
   var client = ClientFeatures()
-  /// The project; `nil` before `initialize`.
-  var project: ProjectSession?
-  /// The open documents by path.
-  var documents: [String: OpenDocument] = [:]
-  /// The diagnostics that the client shows, by path.
-  var published: [String: [DocumentDiagnostic]] = [:]
+  /// The folders of the client.
+  var folders: [ProjectFolder] = []
+  /// The index of the folder that the handled message is about.
+  var selected = -1
+  /// The folder of a client without folders.
+  private var noFolder = ProjectFolder()
+  /// The number of reports that diagnostics changed.
+  var refreshes = 0
+  /// The number of requests to report changes of further files.
+  var watchers = 0
+  /// The messages to the user that are not sent yet.
+  var notices: [[UInt8]] = []
   /// The announcement of the first check as progress.
   private var progress = Progress.none
-  /// Whether the diagnostics of the last check are not published yet.
-  private var hasUnpublished = false
 
   private enum Progress { case none, begun, ended }
 
@@ -107,23 +111,57 @@ extension LanguageServer {
   private mutating func initialize(_ message: [UInt8]) throws -> JSON {
     let parameters = try MessageCoder.decode(Parameters<InitializeParameters>.self, message).params
     client = ClientFeatures(parameters)
-    let uri = parameters.workspaceFolders?.first?.uri ?? parameters.rootUri
-    let root = uri.flatMap(DocumentURI.path) ?? parameters.rootPath
-    if let root, !enter(root) { throw ResponseError.failed("the folder \(root) cannot be opened") }
-    project = (root ?? folder).map { ProjectSession(root: enteredProject(above: Path.resolved($0)), disk) }
+    try openFolders(parameters)
     phase = .running
     return ServerFeatures.json(client, version: version)
   }
+}
 
-  /// Makes the folder of the nearest configuration the working folder, so that each file has only one path. Returns its
-  /// absolute path.
-  private func enteredProject(above root: String) -> String {
-    guard let found = ConfigurationFile.find(in: disk), found != ConfigurationFile.name else { return root }
-    let folder = Path.resolved(Path.join(root, Path.folder(found)))
-    if enter(folder), ConfigurationFile.find(in: disk) == ConfigurationFile.name { return folder }
-    // The root is a link, and the configuration is above the folder that it leads to.
-    _ = enter(root)
-    return root
+// MARK: - The selected folder
+
+extension LanguageServer {
+  /// The folder that the handled message is about.
+  private var current: ProjectFolder {
+    get { folders.indices.contains(selected) ? folders[selected] : noFolder }
+    _modify {
+      if folders.indices.contains(selected) { yield &folders[selected] } else { yield &noFolder }
+    }
+  }
+
+  /// The project of the folder; `nil` for a client without folders.
+  var project: ProjectSession? {
+    get { current.project }
+    _modify { yield &current.project }
+  }
+
+  /// The open documents of the folder by path.
+  var documents: [String: OpenDocument] {
+    get { current.documents }
+    _modify { yield &current.documents }
+  }
+
+  /// The diagnostics of the folder that the client shows, by path.
+  var published: [String: [DocumentDiagnostic]] {
+    get { current.published }
+    _modify { yield &current.published }
+  }
+
+  /// Whether the diagnostics of the last check of the folder are not published yet.
+  var hasUnpublished: Bool {
+    get { current.hasUnpublished }
+    _modify { yield &current.hasUnpublished }
+  }
+
+  /// The diagnostics of the open documents of the folder that the client requests, by path.
+  var pulled: [String: [DocumentDiagnostic]] {
+    get { current.pulled }
+    _modify { yield &current.pulled }
+  }
+
+  /// The patterns of the files of the folder whose changes the client reports.
+  var watched: Set<String> {
+    get { current.watched }
+    _modify { yield &current.watched }
   }
 }
 
@@ -139,6 +177,7 @@ extension LanguageServer {
   ) -> RequestHandler {
     { server, message, id in
       let parameters = try MessageCoder.decode(Parameters<Value>.self, message).params
+      server.select(by: message)
       server.checkIfStale()
       return MessageCoder.encode(Response(id: id, result: try handle(&server, parameters)))
     }
@@ -148,18 +187,31 @@ extension LanguageServer {
   private static func observer<Value: Decodable & Sendable>(
     _ handle: @escaping @Sendable (inout LanguageServer, Value) throws -> [[UInt8]]
   ) -> NotificationHandler {
-    { try handle(&$0, try MessageCoder.decode(Parameters<Value>.self, $1).params) }
+    {
+      let parameters = try MessageCoder.decode(Parameters<Value>.self, $1).params
+      $0.select(by: $1, adds: true)
+      return try handle(&$0, parameters)
+    }
+  }
+
+  /// Selects the folder of the document that the parameters name.
+  private mutating func select(by message: [UInt8], adds: Bool = false) {
+    let named = try? MessageCoder.decode(Parameters<DocumentParameters>.self, message).params
+    if let uri = named?.textDocument.uri { select(uri, adds: adds) }
   }
 
   private static let requests: [String: RequestHandler] = [
     "textDocument/codeAction": handler { try $0.codeActions($1 as CodeActionParameters) },
     "textDocument/completion": handler { $0.completions($1 as PositionParameters) },
     "textDocument/definition": handler { $0.definition($1 as PositionParameters) },
+    "textDocument/diagnostic": handler { $0.diagnostics($1 as DocumentParameters) },
     "textDocument/documentSymbol": handler { $0.symbols($1 as DocumentParameters) },
+    "textDocument/formatting": handler { $0.formatting($1 as DocumentParameters) },
     "textDocument/hover": handler { $0.hover($1 as PositionParameters) },
     "textDocument/prepareRename": handler { $0.renamedRange($1 as PositionParameters) },
     "textDocument/references": handler { $0.references($1 as ReferenceParameters) },
     "textDocument/rename": handler { try $0.rename($1 as RenameParameters) },
+    "workspace/symbol": handler { $0.workspaceSymbols($1 as SymbolParameters) },
   ]
 
   private static let notifications: [String: NotificationHandler] = [
@@ -169,25 +221,32 @@ extension LanguageServer {
     "textDocument/didSave": observer { $0.saved($1 as DocumentParameters) },
     "textDocument/didClose": observer { $0.close($1 as DocumentParameters) },
     "workspace/didChangeWatchedFiles": observer { $0.filesChanged($1 as WatchedParameters) },
+    "workspace/didChangeWorkspaceFolders": observer { $0.foldersChanged($1 as FoldersParameters) },
   ]
 }
 
 // MARK: - Work
 
 extension LanguageServer {
-  package var hasWork: Bool { phase == .running && isInitialized && (project?.isStale == true || hasUnpublished) }
+  package var hasWork: Bool {
+    phase == .running && isInitialized && (folders.contains(where: \.hasWork) || !notices.isEmpty)
+  }
 
-  /// Announces the first check; then checks the project, and returns the diagnostics that changed.
+  /// Announces the first check; then checks the project of one folder, and returns the diagnostics that changed.
   package mutating func work() -> [[UInt8]] {
+    let sent = notices
+    notices = []
+    guard let index = folders.firstIndex(where: \.hasWork) else { return sent }
     if progress == .none, client.showsProgress {
       progress = .begun
-      return ProgressMessages.begin
+      return sent + ProgressMessages.begin
     }
+    select(index)
     if project?.isStale == true { project?.check() }
     hasUnpublished = false
     let ending = progress == .begun ? ProgressMessages.end : []
     progress = .ended
-    return changedDiagnostics() + ending
+    return sent + changedDiagnostics() + newWatchers() + ending
   }
 
   /// Checks the project if a document changed, so that an answer is of the current texts.

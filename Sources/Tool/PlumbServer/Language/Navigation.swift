@@ -31,6 +31,8 @@ extension LanguageServer {
     at offset: Int, in path: String, _ bytes: [UInt8], _ compared: ComparedModel
   ) -> FoundElement? {
     if let version = compared.bundle.versions.first(where: { $0.file == path })?.model {
+      // Places in the last well-formed text are not those of a text that is being typed.
+      guard version.source.bytes == bytes else { return nil }
       let uses = ModelUses(version)
       let here = Location(path, bytes: offset..<offset)
       if let use = uses.all.first(where: { $0.contains(offset) }) {

@@ -45,7 +45,10 @@ extension LanguageServer {
 
   /// Reads the files of the disk again, because a save is a moment when other programs have written files too.
   mutating func saved(_ parameters: DocumentParameters) -> [[UInt8]] {
-    if let path = path(parameters.textDocument.uri) { documents[path]?.wasOnDisk = project?.isOnDisk(path) ?? false }
+    if let path = path(parameters.textDocument.uri) {
+      let isOnDisk = project?.isOnDisk(path) ?? false
+      documents[path]?.wasOnDisk = isOnDisk
+    }
     project?.refresh()
     return []
   }
@@ -54,21 +57,26 @@ extension LanguageServer {
     guard let path = path(parameters.textDocument.uri), documents[path] != nil else { return [] }
     documents[path] = nil
     project?.replace(path, with: nil)
-    return []
-  }
-
-  mutating func filesChanged(_ parameters: WatchedParameters) -> [[UInt8]] {
-    let isOfOpenDocuments = parameters.changes.allSatisfy { change in
-      path(change.uri).map { documents[$0] != nil } ?? true
+    if client.pullsDiagnostics {
+      // The diagnostics are published again.
+      pulled[path] = nil
+      hasUnpublished = true
     }
-    if !isOfOpenDocuments { project?.refresh() }
     return []
   }
 
-  /// The request to report changes of files, if the client supports it.
-  var watchedFiles: [[UInt8]] {
-    guard client.watchesFiles else { return [] }
-    return [Call<JSON>.message("client/registerCapability", ServerFeatures.watched, id: .text("plumb/watch"))]
+  /// Reads the files of each folder again that contains a changed file, unless all of them are open documents.
+  mutating func filesChanged(_ parameters: WatchedParameters) -> [[UInt8]] {
+    let before = selected
+    for index in folders.indices {
+      select(index)
+      let isOfOpenDocuments = parameters.changes.allSatisfy { change in
+        path(change.uri).map { documents[$0] != nil || !(project?.mayRead($0) ?? false) } ?? true
+      }
+      if !isOfOpenDocuments { project?.refresh() }
+    }
+    select(before)
+    return []
   }
 }
 
@@ -85,6 +93,9 @@ extension LanguageServer {
     for _ in 0..<2 {
       let result = try edits(&self)
       let paths = files(result).compactMap(path)
+      if let draft = paths.first(where: { project?.isDraft($0) ?? false }) {
+        throw ResponseError.failed("\(draft) is not well-formed at the moment")
+      }
       if paths.allSatisfy({ documents[$0] != nil || project?.isCurrent($0) ?? true }) {
         return paths.contains(where: isDeleted) ? nil : result
       }
@@ -121,13 +132,20 @@ extension LanguageServer {
     documents[path]?.text ?? DocumentText(project?.text(path) ?? [], client.encoding)
   }
 
+  /// Returns the text of a file that the last check has read.
+  private func checkedText(_ path: String) -> DocumentText {
+    guard let project, project.isDraft(path) else { return text(path) }
+    return DocumentText(project.text(path) ?? [], client.encoding)
+  }
+
   /// Returns a location for the client. The texts of files are in `texts`, so that each is read only once.
   func location(_ location: Location, _ texts: inout [String: DocumentText]) -> DocumentLocation {
     DocumentLocation(uri: uri(location.file), range: range(location, &texts))
   }
 
+  /// Returns a range for the client. In a model that is being typed, it is that of the text that was checked.
   func range(_ location: Location, _ texts: inout [String: DocumentText]) -> TextRange {
-    let text = texts[location.file] ?? text(location.file)
+    let text = texts[location.file] ?? checkedText(location.file)
     texts[location.file] = text
     return text.range(location.start.offset..<max(location.start.offset, location.end.offset))
   }

@@ -22,6 +22,8 @@ struct DocumentLocation: Codable, Hashable {
 struct DocumentEdit: Codable, Hashable {
   var range: TextRange
   var newText: String
+  /// The key of the annotation, if the client has to confirm the edit.
+  var annotationId: String?
 }
 
 struct DocumentIdentifier: Codable, Hashable { var uri: String }
@@ -47,8 +49,15 @@ struct WorkspaceEdit: Codable, Hashable {
     var textDocument: VersionedIdentifier?
     var edits: [DocumentEdit]?
   }
+  /// The reason for which the user has to confirm edits.
+  struct Annotation: Codable, Hashable {
+    var label: String
+    var needsConfirmation: Bool
+    var description: String
+  }
   var documentChanges: [Change]?
   var changes: [String: [DocumentEdit]]?
+  var changeAnnotations: [String: Annotation]?
 }
 
 struct DocumentDiagnostic: Codable, Hashable {
@@ -108,17 +117,26 @@ struct DocumentSymbol: Encodable {
 struct InitializeParameters: Decodable {
   struct Folder: Decodable { var uri: String }
   struct Capabilities: Decodable {
+    /// An object whose members do not matter.
+    struct Empty: Decodable {}
     struct General: Decodable { var positionEncodings: [String]? }
+    struct Document: Decodable { var diagnostic: Empty? }
     struct Window: Decodable { var workDoneProgress: Bool? }
     struct Workspace: Decodable {
-      struct Edit: Decodable { var documentChanges: Bool? }
+      struct Edit: Decodable {
+        var documentChanges: Bool?
+        var changeAnnotationSupport: Empty?
+      }
       struct Files: Decodable { var dynamicRegistration: Bool? }
       var workspaceEdit: Edit?
+      struct Diagnostics: Decodable { var refreshSupport: Bool? }
       var didChangeWatchedFiles: Files?
+      var diagnostics: Diagnostics?
     }
     var general: General?
     var window: Window?
     var workspace: Workspace?
+    var textDocument: Document?
   }
   var rootUri: String?
   var rootPath: String?
@@ -147,6 +165,15 @@ struct ChangeParameters: Decodable {
 struct DocumentParameters: Decodable { var textDocument: DocumentIdentifier }
 
 struct WatchedParameters: Decodable { var changes: [DocumentIdentifier] }
+
+/// The parameters of `workspace/didChangeWorkspaceFolders`.
+struct FoldersParameters: Decodable {
+  struct Event: Decodable {
+    var added: [DocumentIdentifier]
+    var removed: [DocumentIdentifier]
+  }
+  var event: Event
+}
 
 struct PositionParameters: Decodable {
   var textDocument: DocumentIdentifier

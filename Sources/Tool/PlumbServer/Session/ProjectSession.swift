@@ -22,6 +22,8 @@ struct ProjectSession {
   private let storage: SessionFiles
   /// The unsaved texts by path.
   private var buffers: [String: [UInt8]] = [:]
+  /// The models whose unsaved texts are not well-formed, which is usual while they are typed.
+  private var drafts = ModelDrafts()
   private var memory = CheckMemory()
   /// The configurations of the project.
   private let configurations = SessionConfigurations()
@@ -63,6 +65,18 @@ extension ProjectSession {
   /// Whether a file on disk has the contents that were read. An unsaved text does not matter.
   func isCurrent(_ path: String) -> Bool { storage.isCurrent(path) }
 
+  /// The paths of the files that were read.
+  var readPaths: [String] { storage.paths }
+
+  /// Whether a path is in the project, or is that of another file that was read.
+  func mayRead(_ path: String) -> Bool {
+    if !path.hasPrefix("/") { return true }
+    return readPaths.contains { $0.hasPrefix("..") && absolute($0) == path }
+  }
+
+  /// Whether the unsaved text of a model is not well-formed, so that the last text that was is used instead.
+  func isDraft(_ path: String) -> Bool { drafts.texts[path] != nil }
+
   /// Whether a file exists on disk at the moment.
   func isOnDisk(_ path: String) -> Bool { disk.kind(path) != .missing }
 }
@@ -86,8 +100,15 @@ extension ProjectSession {
   /// Replaces the text of a file by an unsaved one, or by that of the disk if `bytes` is `nil`.
   mutating func replace(_ path: String, with bytes: [UInt8]?) {
     let isNew = storage.files.kind(path) == .missing
+    let before = text(path)
     buffers[path] = bytes
-    storage.replace(buffers)
+    drafts.replace(path, with: bytes, before: before)
+    storage.replace(buffers.merging(drafts.texts) { $1 })
+    // While the text is not well-formed, the last one that was is checked again.
+    if drafts.texts[path] != nil, text(path) == before {
+      isStale = true
+      return
+    }
     if isNew || storage.files.kind(path) == .missing { memory.forgetFiles() } else { memory.forget(path) }
     if Path.name(path) == ConfigurationFile.name { memory.forgetFiles() }
     isStale = true
@@ -122,6 +143,8 @@ extension ProjectSession {
     }
     diagnostics = configurations.problems.filter { !diagnostics.contains($0) } + diagnostics
     diagnostics += ofCloudSchemas.filter { !diagnostics.contains($0) }
+    // The locations in the text that was checked are not those of the unsaved text.
+    diagnostics = diagnostics.filter { $0.location.map { !isDraft($0.file) } ?? true } + drafts.problems
   }
 
   /// The problems of the open CloudKit schemas, which need not be configured.
