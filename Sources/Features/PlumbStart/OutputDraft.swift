@@ -76,6 +76,19 @@ enum SourceFolders {
     return root.folders(at: "").sorted { $0.precedesByBytes($1) }
   }
 
+  /// Returns the folders and files with a pattern for many files of the working folder: `*.swift`. The pattern may match
+  /// only files to cover.
+  static func withPatterns(_ listed: [String], covering files: Set<String>, among code: [String]) -> [String] {
+    var result = listed
+    for kind in [".swift", ".m", ".mm", ".h"] {
+      let isMatched = { (path: String) in path.hasSuffix(kind) && !path.contains("/") && !path.hasPrefix(".") }
+      let matched = result.filter(isMatched)
+      guard matched.count > mostSiblings, code.filter(isMatched).allSatisfy(files.contains) else { continue }
+      result = result.filter { !isMatched($0) } + ["*\(kind)"]
+    }
+    return result.sorted { $0.precedesByBytes($1) }
+  }
+
   private static func parts(_ file: String) -> ArraySlice<String> { file.split(separator: "/").map(String.init)[...] }
 
   /// A folder and its contents.

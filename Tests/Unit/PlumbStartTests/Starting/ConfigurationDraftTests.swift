@@ -88,9 +88,9 @@ import Testing
     #expect(configuration.models.first?.declarations.entities.compactMapValues(\.class) == classes)
   }
 
-  /// Xcode generates the classes: the code of the targets that build the model uses its names, or the code near it.
+  /// Xcode generates the classes: the code of the targets that build the model uses its names, or all code.
   @Test(arguments: [
-    (["App/Shop.xcdatamodel", "App/Store.swift"], ["App"]), ([], ["App"]),
+    (["App/Shop.xcdatamodel", "App/Store.swift"], ["App"]), ([], ["App", "Kit"]),
     (["App/Shop.xcdatamodel", "Kit/Kit.swift", "App/Store.swift"], ["App", "Kit"]),
     (["App/Shop.xcdatamodel"], nil),
   ]) func generatedClassesHaveSources(_ compiled: [String], _ sources: [String]?) throws {
@@ -117,6 +117,24 @@ import Testing
       draft.remarks.contains("  sources: \(sources.joined(separator: " and ")), whose keys and names are compared"))
     let workspace = Workspace(configuration, files: .inMemory(all.mapValues { Array($0.utf8) }))
     #expect(try workspace.findings().diagnostics.contains { $0.rule == "drift-entity-name" })
+  }
+
+  /// The code of a project in the working folder belongs to its only model: a pattern for many files, no code of tests.
+  @Test(arguments: [
+    (["Model/Shop.xcdatamodel"], 2, ["File0.swift", "File1.swift"]), (["Shop.xcdatamodel"], 5, ["*.swift"]),
+    (["Shop.xcdatamodel", "Other.xcdatamodel"], 5, []),
+  ]) func codeInTheWorkingFolder(_ models: [String], _ count: Int, _ sources: [String]) throws {
+    let generated = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
+    var all = ["AppTests/T.swift": "struct T {}"]
+    for model in models { all["\(model)/contents"] = generated }
+    for number in 0..<count {
+      all["File\(number).swift"] = #"let request = NSFetchRequest<Item0>(entityName: "Item9")"#
+    }
+    let (configuration, _) = try Self.draft(all)
+    #expect(configuration.models.map(\.sources) == models.map { _ in sources })
+    guard !sources.isEmpty else { return }
+    let workspace = Workspace(configuration, files: .inMemory(all.mapValues { Array($0.utf8) }))
+    #expect(try workspace.findings().diagnostics.count { $0.rule == "drift-entity-name" } == count)
   }
 
   /// A setting would hide that Core Data does not find a class, in Objective-C as in Swift.
