@@ -253,7 +253,7 @@ let package = Package(
     // The structure of the package, its words and its pages.
     .testTarget(name: "RepositoryTests"),
     .testTarget(name: "FuzzTests", dependencies: ["plumb-fuzz", "PlumbKit"]),
-    .testTarget(name: "PlumbCoreTests", dependencies: ["PlumbCore"]),
+    .testTarget(name: "PlumbCoreTests", dependencies: ["PlumbCore", "TestSupport"]),
     .testTarget(name: "PlumbTextTests", dependencies: ["PlumbText", "PlumbCore", "TestSupport"]),
     .testTarget(
       name: "PlumbModelTests",

@@ -36,7 +36,7 @@ import Testing
     let row = type.swift
     #expect(row.stored.first == row.value)
     #expect(!row.objects.isEmpty)
-    #expect((row.integers != nil) == type.isInteger && (row.kind == .integer) == type.isInteger)
+    #expect((type.integers != nil) == type.isInteger && (row.kind == .integer) == type.isInteger)
     #expect((row.kind?.isNumber ?? false) == type.isNumeric)
     #expect((row.greatest != nil) == (row.kind == .floating))
     #expect((row.zero != nil) == (row.scalar != nil))

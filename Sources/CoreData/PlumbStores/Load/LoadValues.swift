@@ -33,7 +33,7 @@ enum LoadValues {
     guard case .number(let text, let number) = value, let integer = Int64(text) ?? exactInteger(number) else {
       throw unexpected(value, type)
     }
-    let range = type.swift.integers ?? .min ... .max
+    let range = type.integers ?? .min ... .max
     guard range.contains(integer) else {
       throw ValueFault(
         .outOfBounds, "\(integer) is beyond the range of \(type.rawValue), \(range.lowerBound) to \(range.upperBound)")

@@ -54,7 +54,7 @@ struct AttributeValues {
 
   /// The smallest and the largest integer.
   private var integerRange: ClosedRange<Int64> {
-    let type = attribute.type.swift.integers ?? .min ... .max
+    let type = attribute.type.integers ?? .min ... .max
     let low = bound(.numberTooSmall).map { Int64(clamping: $0.rounded(.up)) } ?? type.lowerBound
     let high = bound(.numberTooLarge).map { Int64(clamping: $0.rounded(.down)) } ?? type.upperBound
     let lower = max(low, type.lowerBound)

@@ -1,4 +1,4 @@
-import PlumbRules
+import PlumbCore
 
 /// Texts that match a regular expression of a common form: characters, classes, groups, alternatives and counts.
 ///

@@ -1,5 +1,5 @@
+import PlumbCore
 import PlumbModel
-import PlumbRules
 
 /// Patterns that have the same meaning in ICU, which checks them in an app, and in JavaScript, the dialect of JSON
 /// Schema.

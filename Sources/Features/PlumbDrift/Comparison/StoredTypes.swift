@@ -54,7 +54,7 @@ extension Comparison {
       differences.append(.driftStorage(pair, notCodable: found))
     } else if let raw = found.rawType {
       if fits(raw, found, type) { return true }
-      let mightFit = type.swift.integers != nil && raw.integers != nil && found.cases.isEmpty
+      let mightFit = type.integers != nil && raw.integers != nil && found.cases.isEmpty
       differences.append(.driftType(pair, type, raw: raw, of: found, mightFit: mightFit))
     } else {
       if found.isRawRepresentable || !found.conformsToNothingElse { return true }
@@ -73,7 +73,7 @@ extension Comparison {
     let row = type.swift
     guard let usual = row.value else { return true }
     if usual.means(raw) { return true }
-    guard let range = row.integers, let width = raw.integers else { return false }
+    guard let range = type.integers, let width = raw.integers else { return false }
     if range.contains(width.lowerBound), range.contains(width.upperBound) { return true }
     // A type without cases can have any value: an option set, a struct with a raw value.
     if found.cases.isEmpty { return false }

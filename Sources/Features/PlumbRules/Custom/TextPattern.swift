@@ -1,3 +1,5 @@
+import PlumbCore
+
 /// A regular expression that searches a text. The time of a search is limited by the length of the text times the
 /// length of the expression.
 ///

@@ -6,7 +6,10 @@ extension Rule {
     "attribute-repeated", .references, "A property that a constraint or an index names twice",
     severity: .recommended(.warning),
     text: Text(
-      what: "A uniqueness constraint or a fetch index names one property twice.",
+      what: """
+        A uniqueness constraint or a fetch index names one property twice, or two uniqueness constraints of an entity \
+        name the same properties.
+        """,
       why: """
         The second name does not change the index of the table. In most cases another property was meant, so the \
         constraint is stricter than intended, or the index does not serve the fetch.
@@ -32,6 +35,9 @@ extension Rule {
             on: .constraint(constraint, at: later, of: entity), at: .value)
         }
       }
+      let twice = (entity.uniquenessConstraints?.elements ?? []).repetitions { $0.attributes.map(\.name).sorted() }
+        .filter { _, later in !later.attributes.isEmpty }
+        .compactMap { _, later in later.attributes.first.map { same(later, $0, entity) } }
       let indexes = entity.fetchIndexes.flatMap { index in
         index.elements.filter { $0.property != nil }.repetitions { "\($0.property ?? "") \($0.type ?? "")" }
           .map { _, later in
@@ -40,8 +46,18 @@ extension Rule {
               on: .child(.fetchIndex, index.name, origin: later.origin, of: entity), at: .property)
           }
       }
-      return constraints + indexes
+      return constraints + twice + indexes
     })
+
+  /// Returns the finding for a constraint that another one of the entity equals.
+  private static func same(_ constraint: UniquenessConstraint, _ first: NameReference, _ entity: Entity) -> Finding {
+    let names = constraint.attributes.map(\.name).joined(separator: ", ")
+    return Finding(
+      "Two uniqueness constraints of \(entity.name) name \(names)",
+      on: .constraint(constraint, at: first, of: entity), at: .value, label: "constrained before",
+      notes: ["the second constraint has no effect"], help: ["remove it, or name another property"],
+      discriminator: names)
+  }
 
   private static func finding(_ subject: String, _ name: String, on anchor: Anchor, at key: XMLKey) -> Finding {
     Finding(

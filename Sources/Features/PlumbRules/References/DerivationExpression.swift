@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 
 /// The expression of a derived attribute, in the forms of Apple's documentation of `NSDerivedAttributeDescription`.
@@ -25,7 +26,7 @@ enum DerivationExpression: Equatable {
       self.init(try ExpressionSyntax(parsing: text))
     } catch {
       // A reserved word is a key here: `size`.
-      self = Self.path(in: text).map { .path($0) } ?? (error.isCertain ? .invalid(error) : .other)
+      self = DerivationText.keys(in: text[...]).map { .path($0) } ?? (error.isCertain ? .invalid(error) : .other)
     }
   }
 
@@ -44,17 +45,5 @@ enum DerivationExpression: Equatable {
       self = .call(function: function, argument: keys.map { $0[...] })
     default: self = .other
     }
-  }
-
-  /// Returns the components of a text that consists of names and periods only. `nil` for any other text.
-  private static func path(in text: String) -> [Substring]? {
-    let components = text.split(separator: ".", omittingEmptySubsequences: false)
-    return components.allSatisfy { isName($0.first == "@" ? $0.dropFirst() : $0) } ? components : nil
-  }
-
-  /// Whether a text is an identifier in Unicode's sense (UAX #31), with `_` in front allowed.
-  private static func isName(_ text: Substring) -> Bool {
-    guard let first = text.unicodeScalars.first, first == "_" || first.properties.isXIDStart else { return false }
-    return text.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
   }
 }

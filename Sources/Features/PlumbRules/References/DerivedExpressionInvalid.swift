@@ -84,16 +84,9 @@ extension Rule {
     }
   }
 
-  /// The operators that compute one value from many. The average has two valid spellings.
-  private static let aggregates: [Substring] = ["@count", "@sum", "@min", "@max", "@avg", "@average"]
-  /// The functions of a derivation that require a string.
-  private static let ofStrings: [Substring] = ["canonical", "uppercase", "lowercase"]
-  /// All functions of one argument that NSExpression has.
-  private static let functions: [Substring] =
-    ofStrings + [
-      "abs", "average", "bitwiseNot", "ceiling", "count", "exp", "floor", "length", "ln", "log", "max", "median", "min",
-      "mode", "noindex", "onesComplement", "random", "randomn", "sqrt", "stddev", "sum", "trunc",
-    ]
+  private static let aggregates = DerivationText.aggregates
+  private static let ofStrings = DerivationText.functionsOfTexts
+  private static let functions = DerivationText.functions
 
   /// Returns the problem for an unknown function or operator.
   private static func unknown(_ kind: String, _ name: some StringProtocol, _ known: [String]) -> Problem {

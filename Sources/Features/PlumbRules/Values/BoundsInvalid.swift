@@ -70,19 +70,3 @@ extension Attribute {
     }
   }
 }
-
-extension Bounds {
-  /// Returns the fault of a single bound, as a phrase that follows `is`. `nil` if the bound is a value of the type.
-  static func fault(of number: DecimalNumber, in type: AttributeType) -> String? {
-    if type == .string { return number.isNegative || !number.isInteger ? "not a length" : nil }
-    guard let range = type == .boolean ? 0...1 : type.swift.integers, isBeyond(number, range) else { return nil }
-    return "beyond the range of \(type.rawValue), \(range.lowerBound) to \(range.upperBound)"
-  }
-
-  private static func isBeyond(_ number: DecimalNumber, _ range: ClosedRange<Int64>) -> Bool {
-    guard let least = DecimalNumber("\(range.lowerBound)"), let greatest = DecimalNumber("\(range.upperBound)") else {
-      return false
-    }
-    return number.isLess(than: least) || greatest.isLess(than: number)
-  }
-}

@@ -42,16 +42,11 @@ extension Rule {
   /// Returns the finding for a bound that excludes all values of the type, such as a minimum above the range of
   /// Integer 16. `nil` if no bound does.
   private static func unreachable(_ bounds: Bounds, _ attribute: Attribute, _ owner: String) -> Finding? {
-    guard let range = attribute.type.swift.integers, let least = DecimalNumber("\(range.lowerBound)"),
-      let greatest = DecimalNumber("\(range.upperBound)")
-    else { return nil }
-    let isAbove = bounds.minimum.map { greatest.isLess(than: $0) } ?? false
-    let isBelow = bounds.maximum.map { $0.isLess(than: least) } ?? false
-    guard isAbove || isBelow else { return nil }
+    guard let range = attribute.type.integers, let side = bounds.unreachable(in: attribute.type) else { return nil }
     let type = attribute.type.rawValue
     return Finding(
       "\(owner).\(attribute.name) allows only values beyond the range of \(attribute.type.withArticle)",
-      at: isAbove ? .minValueString : .maxValueString,
+      at: side == .above ? .minValueString : .maxValueString,
       label: "beyond the range of \(type), \(range.lowerBound) to \(range.upperBound)",
       notes: ["every save of an object with a value fails in validation"],
       help: ["write bounds within the range of \(type), or choose a larger type"])

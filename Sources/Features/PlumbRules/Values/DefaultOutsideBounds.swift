@@ -49,11 +49,10 @@ extension Rule {
   /// Returns the finding for a default outside its bounds. Its discriminator is `bounds`, unlike that of the regular
   /// expression.
   private static func boundsFault(_ bounds: Bounds, of attribute: Attribute, _ owner: String) -> [Finding] {
-    guard !bounds.areInverted, let value = measuredDefault(of: attribute) else { return [] }
-    let isLow = bounds.minimum.map { value.isLess(than: $0) } ?? false
-    let isHigh = bounds.maximum.map { $0.isLess(than: value) } ?? false
-    guard isLow || isHigh, let bound = isLow ? bounds.minimum : bounds.maximum else { return [] }
-    let place = place(attribute.type, isLow: isLow, bound)
+    guard !bounds.areInverted, let value = measuredDefault(of: attribute), let side = bounds.side(of: value),
+      let bound = side == .below ? bounds.minimum : bounds.maximum
+    else { return [] }
+    let place = place(attribute.type, isLow: side == .below, bound)
     return .finding(
       "\(owner).\(attribute.name) has the default \(attribute.shownDefault), \(place)",
       at: attribute.defaultPlace, label: place, notes: ["an object that keeps the default cannot be saved"],

@@ -62,7 +62,7 @@ extension DefaultReading {
   }
 
   private static func integer(_ text: String, _ type: AttributeType) -> DefaultReading {
-    let range = type.swift.integers ?? Int64.min...Int64.max
+    let range = type.integers ?? Int64.min...Int64.max
     if let integer = Int64(text), range.contains(integer) { return .value(.integer(integer)) }
     guard let number = number(text) else { return .mismatch(reason: "not an \(type.rawValue)") }
     guard number.isInteger else { return .mismatch(reason: "not an integer") }

@@ -25,8 +25,6 @@ package final class SwiftTypes: Sendable {
   package let objectClass: String?
   /// The value of `usesScalarValueType` that Xcode writes. `nil` if Xcode writes none.
   package let usesScalar: Bool?
-  /// The range of an integer type. `nil` for other types.
-  package let integers: ClosedRange<Int64>?
   /// The greatest finite value of a floating-point type. `nil` for other types.
   package let greatest: Double?
   /// The value of a scalar property if no value is stored. `nil` for types without scalars.
@@ -37,7 +35,7 @@ package final class SwiftTypes: Sendable {
   private init(
     _ code: Int, _ kind: ValueKind? = nil, value: TypeReference? = nil, alsoStored: [TypeReference] = [],
     scalars: [TypeReference] = [], objects: [TypeReference], objectClass: String? = nil, usesScalar: Bool? = nil,
-    integers: ClosedRange<Int64>? = nil, greatest: Double? = nil, zero: String? = nil, neutralDefault: String? = nil
+    greatest: Double? = nil, zero: String? = nil, neutralDefault: String? = nil
   ) {
     self.code = code
     self.kind = kind
@@ -47,7 +45,6 @@ package final class SwiftTypes: Sendable {
     self.objects = objects
     self.objectClass = objectClass
     self.usesScalar = usesScalar
-    self.integers = integers
     self.greatest = greatest
     self.zero = zero
     self.neutralDefault = neutralDefault
@@ -100,12 +97,10 @@ extension SwiftTypes {
   private static let integers: [TypeReference] = ["Int16", "Int32", "Int64", "Int"].map { .named($0) }
   private static let floats: [TypeReference] = ["Double", "Float"].map { .named($0) }
 
-  private static func integer(_ code: Int, _ name: String, _ scalars: [String], _ range: ClosedRange<Int64>)
-    -> SwiftTypes
-  {
+  private static func integer(_ code: Int, _ name: String, _ scalars: [String]) -> SwiftTypes {
     SwiftTypes(
       code, .integer, value: .named(name), alsoStored: integers, scalars: scalars.map { .named($0) }, objects: number,
-      objectClass: "NSNumber", usesScalar: true, integers: range, zero: "0", neutralDefault: "0")
+      objectClass: "NSNumber", usesScalar: true, zero: "0", neutralDefault: "0")
   }
 
   private static func floating(_ code: Int, _ name: String, _ scalars: [String], greatest: Double) -> SwiftTypes {
@@ -123,9 +118,9 @@ extension SwiftTypes {
       usesScalar: usesScalar)
   }
 
-  fileprivate static let integer16 = integer(100, "Int16", ["Int16"], Int64(Int16.min)...Int64(Int16.max))
-  fileprivate static let integer32 = integer(200, "Int32", ["Int32"], Int64(Int32.min)...Int64(Int32.max))
-  fileprivate static let integer64 = integer(300, "Int64", ["Int64", "Int"], Int64.min...Int64.max)
+  fileprivate static let integer16 = integer(100, "Int16", ["Int16"])
+  fileprivate static let integer32 = integer(200, "Int32", ["Int32"])
+  fileprivate static let integer64 = integer(300, "Int64", ["Int64", "Int"])
   fileprivate static let decimal = SwiftTypes(
     400, .decimal, value: .named("Decimal"), objects: [.named("NSDecimalNumber"), .named("Decimal")],
     objectClass: "NSDecimalNumber", neutralDefault: "0.0")

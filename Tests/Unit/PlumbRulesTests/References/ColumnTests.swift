@@ -68,6 +68,14 @@ struct ColumnTests {
         "The fetch index by of Invoice names number twice"
       ])
     #expect(try Reported(.attributeRepeated, constraint("number", "owner")).lines == [])
+    let other =
+      "<uniquenessConstraint><constraint value=\"owner\"/><constraint value=\"number\"/></uniquenessConstraint>"
+    let both = constraint("number", "owner").replacingOccurrences(
+      of: "</uniquenessConstraints>", with: other + "</uniquenessConstraints>")
+    #expect(
+      try Reported(.attributeRepeated, both).diagnostics.map(\.message) == [
+        "Two uniqueness constraints of Invoice name owner, number"
+      ])
     #expect(try Reported(.attributeRepeated, index("Binary", "RTree")).lines == [])
   }
 

@@ -1,10 +1,10 @@
 /// The steps that search a text for a regular expression. The search follows all alternatives at the same time, without
 /// backtracking, so that its time is limited by the length of the text times the number of steps.
-struct PatternProgram: Sendable {
+package struct PatternProgram: Sendable {
   private let steps: [Step]
 
   /// The reason why an expression has no program.
-  enum Fault: Error {
+  package enum Fault: Error {
     /// A part has an uncertain meaning, or needs backtracking.
     case opaque
     /// The program has more than a thousand steps.
@@ -12,7 +12,7 @@ struct PatternProgram: Sendable {
   }
 
   /// Creates the program of an expression.
-  init(_ pattern: Pattern) throws(Fault) {
+  package init(_ pattern: Pattern) throws(Fault) {
     var compiler = Compiler()
     try compiler.add(pattern)
     steps = compiler.steps + [.found]
@@ -133,7 +133,7 @@ extension ScalarSet {
 extension PatternProgram {
   /// Whether the expression matches a part of a text. The search follows all alternatives at the same time, and
   /// visits each step only one time for each position in the text.
-  func isFound(in text: String) -> Bool {
+  package func isFound(in text: String) -> Bool {
     let scalars = text.unicodeScalars
     var seen = [Int](repeating: -1, count: steps.count)
     var current: [ScalarSetAndNext] = []

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import PlumbRules
+@testable import PlumbCore
 
 @Suite("Regular expressions")
 struct PatternTests {

@@ -49,7 +49,7 @@ package indirect enum Pattern: Sendable {
 
   /// Whether the whole text matches, as MATCHES of `NSPredicate` requires. `nil` if it is uncertain: for a text of
   /// more than 64 bytes or beyond printable ASCII, and for an expression that has an opaque part or is too large.
-  func matches(_ text: String) -> Bool? {
+  package func matches(_ text: String) -> Bool? {
     guard text.utf8.count <= 64, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }),
       let program = try? PatternProgram(.sequence([.start, self, .end]))
     else { return nil }
