@@ -77,6 +77,15 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["PlumbCDE", "PlumbDataMacros"]) func theNameForObjectiveCIsNotReadOnLinux(_ module: String) throws {
+    let files = Self.files(GeneratorOptions(model: "Shop", macroModule: module))
+    let text = try #require(files["Customer+Plumb.swift"]?.text)
+    #expect(text.contains("import \(module)\n"))
+    #expect(
+      text.contains("#if canImport(ObjectiveC)\n  @objc(Customer)\n#endif\n@PersistentModel\nfinal class Customer"),
+      "\(text)")
+  }
+
   @Test func aManagedClass() {
     let files = Self.files(style: .managed)
     #expect(

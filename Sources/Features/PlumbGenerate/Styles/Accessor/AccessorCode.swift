@@ -29,9 +29,7 @@ enum AccessorCode {
       blankLines: 1)
     // Core Data finds the class by its Objective-C name. On platforms without Objective-C, it uses the Swift name.
     let declaration: Code = """
-      #if canImport(ObjectiveC)
-        @objc(\(name))
-      #endif
+      \(objcName(name))
       \(.class(entity, members))
       """
     return .stacked(
@@ -39,6 +37,15 @@ enum AccessorCode {
         + (options.identifiable && entity.isTopmost ? [ManagedCode.identifiable(name)] : [])
         + [AccessorSupport.conformance(of: entity, options), ObservationCode.conformance(of: entity, names)],
       blankLines: 1)
+  }
+
+  /// Returns the name for Objective-C, which compilers without Objective-C do not read.
+  static func objcName(_ name: String) -> Code {
+    """
+    #if canImport(ObjectiveC)
+      @objc(\(name))
+    #endif
+    """
   }
 
   /// Returns the extension with the methods of a relationship, and its count if it is configured.

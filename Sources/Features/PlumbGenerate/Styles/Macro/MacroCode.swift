@@ -16,11 +16,16 @@ import PlumbWorkspace
 ///       public var greenhouse: Greenhouse?
 ///     }
 enum MacroCode {
+  /// The modules of macros that are also compiled on systems without Objective-C.
+  private static let portableModules: Set<String> = ["PlumbDataMacros", "PlumbCDE"]
+
   /// Returns the class with its macros, and an empty line between its properties.
-  static func type(_ entity: EntityDeclaration) -> Code {
+  static func type(_ entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
+    let name = SwiftName.asType(entity.entity)
+    let isPortable = portableModules.contains(options.macroModule)
     let members = entity.properties.map { $0.declarationCode(access: entity.access) }
     return """
-      @objc(\(SwiftName.asType(entity.entity)))
+      \(isPortable ? AccessorCode.objcName(name) : "@objc(\(name))")
       \(entity.macro?.code ?? Code())
       \(.class(entity, .stacked(members, blankLines: 1)))
       """

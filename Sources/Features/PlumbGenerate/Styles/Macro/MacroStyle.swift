@@ -36,7 +36,9 @@ struct MacroStyle: CompositionStyle {
   let runtimeNameHelp = "; `class` gives it another name in Swift"
 
   func owns(_ entity: EntityDeclaration) -> Bool { entity.hasMacro }
-  func code(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code { MacroCode.type(entity) }
+  func code(of entity: EntityDeclaration, _ options: GeneratorOptions) -> Code {
+    MacroCode.type(entity, options)
+  }
   func code(of composition: CompositionDeclaration) -> Code { MacroCode.type(composition) }
   func member(_ property: PropertyDeclaration, of entity: EntityDeclaration) -> Code {
     property.declarationCode(access: entity.access)
