@@ -20,6 +20,16 @@ public enum AttributeTrait: Hashable, Sendable {
   case derived(from: String)
 }
 
+/// A column of a fetch index, for `#Index`.
+public enum IndexColumn<Model> {
+  /// The values from the least to the greatest.
+  case ascending(PartialKeyPath<Model>)
+  /// The values from the greatest to the least.
+  case descending(PartialKeyPath<Model>)
+  /// The numbers in an R-tree, for the search of ranges in all columns of the index.
+  case range(PartialKeyPath<Model>)
+}
+
 /// A value that can be the bound of an attribute.
 public protocol AttributeBound: Sendable {}
 extension Int: AttributeBound {}

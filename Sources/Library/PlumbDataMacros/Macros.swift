@@ -21,13 +21,14 @@ import Observation
 ///   - generateToManyCount: Whether the class has a count for each to-many relationship: `booksCount`.
 ///   - isAbstract: Whether the entity is abstract.
 ///   - observation: The actor from which properties are observed.
+///   - hashModifier: A text that changes the version hash of the entity.
 ///   - renamedFrom: The entity's name in the version before.
 @attached(memberAttribute)
 @attached(member, conformances: PersistentObject, names: arbitrary)
 @attached(extension, conformances: PersistentObject, SchemaProviding, Identifiable, ObservedModel, Observable)
 public macro PersistentModel(
   generateInit: Bool = false, generateToManyCount: Bool = true, isAbstract: Bool = false,
-  observation: PersistentModelObservationMode = .mainActor, renamedFrom: String? = nil
+  observation: PersistentModelObservationMode = .mainActor, hashModifier: String? = nil, renamedFrom: String? = nil
 ) = #externalMacro(module: "PlumbMacros", type: "PersistentModelMacro")
 
 /// Describes an attribute: its storage, its name in the model and the rules for its values.
@@ -50,13 +51,14 @@ public macro PersistentModel(
 ///   - max: The greatest number, or the last date.
 ///   - length: The lengths of a text.
 ///   - matching: The regular expression that a text has to match.
+///   - hashModifier: A text that changes the version hash of the attribute, for a change that the model does not show.
 ///   - renamedFrom: The name in the version before.
 @attached(accessor)
 public macro Attribute(
   _ traits: AttributeTrait..., persistentName: String? = nil, storageMethod: AttributeStorageMethod? = nil,
   decodeFailurePolicy: AttributeDecodeFailurePolicy? = nil, min: (any AttributeBound)? = nil,
   max: (any AttributeBound)? = nil, length: ClosedRange<Int>? = nil, matching: String? = nil,
-  renamedFrom: String? = nil
+  hashModifier: String? = nil, renamedFrom: String? = nil
 ) = #externalMacro(module: "PlumbMacros", type: "PropertyMacro")
 
 /// Describes a relationship. Its type determines the number of objects: `Item?`, `Set<Item>`, or `[Item]` for an
@@ -68,11 +70,13 @@ public macro Attribute(
 ///   - deleteRule: The effect of deleting the object on the related ones.
 ///   - minimumModelCount: The least number of objects. From 1 on, the relationship is mandatory.
 ///   - maximumModelCount: The greatest number of objects.
+///   - hashModifier: A text that changes the version hash of the relationship.
 ///   - renamedFrom: The name in the version before.
 @attached(accessor)
 public macro Relationship(
   persistentName: String? = nil, inverse: String? = nil, deleteRule: RelationshipDeleteRule = .nullify,
-  minimumModelCount: Int? = nil, maximumModelCount: Int? = nil, renamedFrom: String? = nil
+  minimumModelCount: Int? = nil, maximumModelCount: Int? = nil, hashModifier: String? = nil,
+  renamedFrom: String? = nil
 ) = #externalMacro(module: "PlumbMacros", type: "PropertyMacro")
 
 /// Excludes a variable of a model class from the model.
@@ -104,6 +108,18 @@ public macro Unique<Model>(_ lists: [PartialKeyPath<Model>]...) =
 /// Lists of properties that a fetch index contains.
 @freestanding(declaration)
 public macro Index<Model>(_ lists: [PartialKeyPath<Model>]...) =
+  #externalMacro(module: "PlumbMacros", type: "SchemaMarkerMacro")
+
+/// A fetch index whose columns have an order, or that contains only the objects that fulfill a condition.
+///
+///     #Index<Order>(.descending(\.placedAt), .ascending(\.number), where: "isPaid == 1")
+///     #Index<Place>(.range(\.latitude), .range(\.longitude))
+///
+/// - Parameters:
+///   - columns: The columns, the first one first.
+///   - condition: The predicate of the objects in the index, with the names of the model.
+@freestanding(declaration)
+public macro Index<Model>(_ columns: IndexColumn<Model>..., where condition: String? = nil) =
   #externalMacro(module: "PlumbMacros", type: "SchemaMarkerMacro")
 
 /// Makes an actor run on the queue of a background context.

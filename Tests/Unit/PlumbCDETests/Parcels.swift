@@ -30,7 +30,11 @@ final class Parcel: NSManagedObject {
 
 @PersistentModel
 final class ParcelNote: NSManagedObject {
-  var text: String = ""
+  @Attribute(minLength: 0, maxLength: 40, regex: "[^#]*") var text: String = ""
+  @Attribute(min: 1, max: 9) var rank: Int16 = 1
+  @Attribute(max: 0.5) var share: Double? = nil
+  @Attribute(minDate: Date(timeIntervalSinceReferenceDate: 10), maxDate: Date(timeIntervalSinceReferenceDate: 99))
+  var writtenAt: Date? = nil
   @Relationship(inverse: "note_list", deleteRule: .nullify) var parcel: Parcel?
 }
 

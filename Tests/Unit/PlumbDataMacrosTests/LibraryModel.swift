@@ -125,3 +125,17 @@ class BaseObject: NSManagedObject {
 
   static let opening = Date(timeIntervalSinceReferenceDate: 60)
 }
+
+/// A class with limits of all kinds, and indexes with an order.
+@PersistentModel(hashModifier: "2") final class Locker: NSManagedObject {
+  #Index<Locker>(.descending(\.number), .ascending(\.code), where: "number > 9")
+  #Index<Locker>(.range(\.x), .range(\.y))
+
+  @Attribute(min: 1, max: 90, hashModifier: "b") var number: Int16 = 10
+  @Attribute(length: 0...4, matching: "[A-Z]*") var code: String = "A"
+  @Attribute(min: -0.5) var x: Double = 0
+  @Attribute(max: 0.75) var y: Double = 0
+  @Attribute(max: 9.5) var price: Decimal = 0.5
+  @Attribute(min: Date(timeIntervalSinceReferenceDate: 10), max: Date(timeIntervalSince1970: 4_000_000_000))
+  var opened: Date?
+}

@@ -25,7 +25,7 @@
         case .library:
           [
             Volume.self, Writer.self, Reader.self, Club.self, Guest.self, Print.self, Medium.self, Film.self,
-            ShortFilm.self, Scene.self, Ticket.self,
+            ShortFilm.self, Scene.self, Ticket.self, Locker.self,
           ]
         case .cookbook: [Recipe.self, Cook.self, Step.self, Ingredient.self]
         }

@@ -54,7 +54,7 @@ struct Expansion {
         type: PersistentModelMacro.self,
         conformances: inheritsModel ? [] : protocols.map { "\(raw: $0)" as TypeSyntax }),
       "Attribute": MacroSpec(type: PropertyMacro.self), "Relationship": MacroSpec(type: PropertyMacro.self),
-      "Ignore": MacroSpec(type: MarkerMacro.self),
+      "Ignore": MacroSpec(type: MarkerMacro.self), "Transient": MacroSpec(type: MarkerMacro.self),
       "Composition": MacroSpec(type: CompositionMacro.self, conformances: ["CompositeValue"]),
       "CompositionField": MacroSpec(type: MarkerMacro.self), "Unique": MacroSpec(type: SchemaMarkerMacro.self),
       "Index": MacroSpec(type: SchemaMarkerMacro.self),

@@ -52,7 +52,7 @@ import Testing
       "@Attribute(storageMethod: .composition) var place: Place?",
       #"get { composed(forKey: "place", by: Place.init(dictionary:)) }"#
     ),
-    (#"@Attribute(.derived(from: "tags.@count")) var count: Int64"#, #"get { stored(forKey: "count", or: 0) } }"#),
+    (#"@Attribute(.derived(from: "total * 2")) var count: Int64"#, #"get { stored(forKey: "count", or: 0) } }"#),
     (
       #"@Relationship(inverse: "items", deleteRule: .nullify) var owner: Person?"#,
       #"var owner: Person? { get { stored(forKey: "owner") } set { store(newValue, forKey: "owner") } }"#

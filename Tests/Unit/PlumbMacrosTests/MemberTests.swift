@@ -9,10 +9,10 @@ import Testing
       #Index<Book>([\\.isbn, \\.pages])
       @Attribute(length: 1...40, matching: "[a-z]+") public var title: String = "a"
       @Attribute(.unique, persistentName: "isbn_13") public var isbn: String?
-      @Attribute(.externalStorage, .spotlight, min: 1, renamedFrom: "p") public var pages: Int32?
+      @Attribute(.spotlight, min: 1, renamedFrom: "p") public var pages: Int32?
       @Attribute(.required) public var price: Decimal? = 0.5
       @Attribute(storageMethod: .raw) public var state: State = .shelved
-      @Attribute(storageMethod: .codable) public var notes: Notes?
+      @Attribute(.externalStorage, storageMethod: .codable) public var notes: Notes?
       @Attribute(storageMethod: .composition) public var place: Shelf?
       @Attribute(storageMethod: .transformed(name: "T")) public var tint: Tint?
       @Attribute(storageMethod: .transformed(InkTransformer.self)) public var ink: Ink?
@@ -47,11 +47,11 @@ import Testing
     #".init("title", .string, defaultValue: .string("a"), limits: .init(minimumLength: 1, maximumLength: 40, "#
       + #"pattern: "[a-z]+")),"#,
     #".init("isbn_13", .string, isOptional: true),"#,
-    #".init("pages", .integer32, isOptional: true, limits: .init(minimum: .integer(1)), isStoredExternally: true, "#
+    #".init("pages", .integer32, isOptional: true, limits: .init(minimum: .integer(1)), "#
       + #"isIndexedBySpotlight: true, renamingIdentifier: "p"),"#,
     #".init("price", .decimal, defaultValue: PlumbData.SchemaValue.stored(Decimal(string: "0.5"))),"#,
     #".init("state", .raw(State.self), defaultValue: PlumbData.SchemaValue.raw(State.shelved)),"#,
-    #".init("notes", .data, isOptional: true),"#,
+    #".init("notes", .data, isOptional: true, isStoredExternally: true),"#,
     #".init("place", .composite, isOptional: true, elements: Shelf.schema),"#,
     #".init("tint", .transformable, isOptional: true, transformer: "T"),"#,
     #".init("ink", .transformable, isOptional: true, transformer: InkTransformer.transformerName.rawValue),"#,

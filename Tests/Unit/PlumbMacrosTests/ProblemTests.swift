@@ -53,7 +53,7 @@ import Testing
     ("var objectID: String = \"\"", "generate-name-managed"),
     ("var fields: String = \"\"", "name-collision"),
     ("var a: String = \"\"\n@Attribute(persistentName: \"a\") var b: String = \"\"", "property-duplicate"),
-    ("#Unique<Item>([\\.number])", "drift-schema"),
+    ("#Unique<Item>([\\.number])", "uniqueness-attribute-missing"),
     ("@Attribute(storageMethod: .raw) var state: Object?", "name-collision"),
     ("@Attribute(length: 1...4) var count: Int = 0", "bounds-invalid"),
     ("var place: Date??", "drift-type"),
@@ -89,14 +89,6 @@ import Testing
     ("@Composition struct Place { var a: Int }", "attribute-optional-or-default"),
     ("@Composition struct Place { @Attribute(.unique) var a: Int = 0 }", "composite-element-invalid"),
     ("@Composition struct Place { var dictionary: String? }", "name-collision"),
-    (
-      """
-      @PersistentModel final class Item: NSManagedObject {
-        @Relationship(inverse: "item", deleteRule: .nullify) var tags: Set<Tag>
-        func addToTags(_ tag: Tag) {}
-      }
-      """, "name-collision"
-    ),
   ])
   func aTypeIsRefused(_ text: String, _ rule: String) {
     let found = Expansion(text)

@@ -8,5 +8,11 @@ public enum AttributeTrait: Sendable {
   case transient
 }
 
+/// A number that can be the bound of an attribute.
+public protocol AttributeBound: Sendable {}
+extension Int: AttributeBound {}
+extension Double: AttributeBound {}
+extension Decimal: AttributeBound {}
+
 /// A class of value transformers with the name under which the app registers it.
 public typealias CDRegisteredValueTransformer = RegisteredValueTransformer

@@ -21,11 +21,30 @@ public macro PersistentModel(
   generateInit: Bool = false, generateToManyCount: Bool = true, observation: PersistentModelObservationMode = .none
 ) = #externalMacro(module: "PlumbMacros", type: "CDEModelMacro")
 
-/// Describes an attribute: its traits, its name in the model and its storage.
+/// Describes an attribute: its traits, its name in the model, its storage and the rules for its values, which a save
+/// checks.
+///
+///     @Attribute(min: 0, max: 255) var level: Int = 0
+///     @Attribute(minLength: 1, regex: "[a-z]+") var code: String?
+///
+/// - Parameters:
+///   - traits: The traits of the attribute.
+///   - persistentName: The name in the model, if it is not the variable's name.
+///   - storageMethod: The conversion of the Swift value to a stored one.
+///   - decodeFailurePolicy: The result of reading a stored value that cannot be converted.
+///   - min: The least number.
+///   - max: The greatest number.
+///   - minLength: The least number of characters of a text.
+///   - maxLength: The greatest number of characters of a text.
+///   - regex: The regular expression that a text has to match.
+///   - minDate: The first date.
+///   - maxDate: The last date.
 @attached(accessor)
 public macro Attribute(
   _ traits: AttributeTrait..., persistentName: String? = nil, storageMethod: AttributeStorageMethod? = nil,
-  decodeFailurePolicy: AttributeDecodeFailurePolicy? = nil
+  decodeFailurePolicy: AttributeDecodeFailurePolicy? = nil, min: (any AttributeBound)? = nil,
+  max: (any AttributeBound)? = nil, minLength: Int? = nil, maxLength: Int? = nil, regex: String? = nil,
+  minDate: Date? = nil, maxDate: Date? = nil
 ) = #externalMacro(module: "PlumbMacros", type: "CDEAttributeMacro")
 
 /// Describes a relationship: its inverse, its delete rule and its counts.

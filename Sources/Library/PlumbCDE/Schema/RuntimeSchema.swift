@@ -63,12 +63,14 @@ public struct CDRuntimeAttributeSchema: Equatable, Sendable {
   public var isUnique: Bool
   /// Whether the value is not stored.
   public var isTransient: Bool
+  /// The limits for values, which a save checks.
+  public var limits: ValueLimits
 
   /// Creates an attribute.
   public init(
     swiftName: String, persistentName: String, swiftTypeName: String, isOptional: Bool,
     defaultValueExpression: String? = nil, storage: CDRuntimeAttributeStorage, isUnique: Bool = false,
-    isTransient: Bool = false
+    isTransient: Bool = false, limits: ValueLimits = ValueLimits()
   ) {
     self.swiftName = swiftName
     self.persistentName = persistentName
@@ -78,6 +80,7 @@ public struct CDRuntimeAttributeSchema: Equatable, Sendable {
     self.storage = storage
     self.isUnique = isUnique
     self.isTransient = isTransient
+    self.limits = limits
   }
 }
 

@@ -17,6 +17,7 @@ struct RuntimeSchemaConversion {
   private func attribute(_ schema: CDRuntimeAttributeSchema, of entity: String) throws -> AttributeSchema {
     let name = schema.persistentName
     var attribute = AttributeSchema(name, .string, isOptional: schema.isOptional, isTransient: schema.isTransient)
+    attribute.limits = schema.limits
     switch schema.storage {
     case .primitive(let type):
       attribute.kind = type.kind

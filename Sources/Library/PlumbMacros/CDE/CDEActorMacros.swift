@@ -21,7 +21,7 @@ enum CDEActorMacro: MemberMacro, ConformanceMacro {
       "\(access)nonisolated let modelExecutor: NSModelObjectContextExecutor",
       "\(access)nonisolated let modelContainer: NSPersistentContainer",
     ]
-    return (stored + (node.disablesInitializer ? [] : initializers(access))).map { "\(raw: $0.text)" }
+    return (stored + (node.disablesInitializer ? [] : initializers(access))).map { DeclSyntax(written: $0.text) }
   }
 
   private static func initializers(_ access: String) -> [Code] {
@@ -62,7 +62,7 @@ enum CDEMainActorMacro: MemberMacro, ConformanceMacro {
       }
       """
     let container: Code = "\(access)let modelContainer: NSPersistentContainer"
-    return ([container] + (node.disablesInitializer ? [] : [initializer])).map { "\(raw: $0.text)" }
+    return ([container] + (node.disablesInitializer ? [] : [initializer])).map { DeclSyntax(written: $0.text) }
   }
 }
 

@@ -6,7 +6,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@Composition` of PlumbCDE: paths of the elements, and the conversion from and to the dictionary of a composite.
-enum CDECompositionMacro: MemberMacro, ExtensionMacro {
+enum CDECompositionMacro: MemberMacro, ExtensionMacro, WrittenMacro {
   static func expansion(
     of node: AttributeSyntax, providingMembersOf declaration: some DeclGroupSyntax,
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
@@ -24,7 +24,7 @@ enum CDECompositionMacro: MemberMacro, ExtensionMacro {
     let problems = readings.flatMap(\.problems)
     context.show(problems)
     guard problems.isEmpty else { return [] }
-    return members(of: composition, readings.compactMap(\.property)).map { "\(raw: $0.text)" }
+    return members(of: composition, readings.compactMap(\.property)).map { DeclSyntax(written: $0.text) }
   }
 
   static func expansion(

@@ -5,12 +5,14 @@ import SwiftSyntax
 
 /// A reader of a class with the `@PersistentModel` of PlumbCDE.
 struct CDEModel {
-  /// The persisted properties without a problem, in source order.
+  /// The persisted properties whose types are clear, in source order.
   let properties: [ModelProperty]
   let entity: EntityDeclaration
   let problems: [Problem]
-  /// Whether the class has no problem but warnings.
-  var canExpand: Bool { problems.allSatisfy { $0.severity == .warning } }
+  /// Whether members can be added. A class with a problem is expanded without the part that has it.
+  let canExpand: Bool
+  /// The members that the class declares itself.
+  private let own: Set<String>
   let hasRequest: Bool
   let isObserved: Bool
   let hasInitializer: Bool
@@ -21,7 +23,7 @@ struct CDEModel {
     let model = ModelReading(node, attribute.without("observation"))
     let variables = node.memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
     let readings = variables.map { CDEProperty($0, of: .model) }
-    properties = readings.compactMap(\.property)
+    properties = readings.compactMap(\.understood)
     ignored = variables.filter { !$0.attributes.named("Ignore").isEmpty }.compactMap { variable in
       guard let binding = variable.bindings.first, let type = binding.typeAnnotation?.type else { return nil }
       return (binding.pattern.trimmedDescription, type.trimmedDescription, variable.position)
@@ -31,11 +33,13 @@ struct CDEModel {
     entity.members.hasToManyCount = model.facts.hasToManyCount
     self.entity = entity
     hasInitializer = model.facts.hasInitializer
+    own = model.otherMembers.union(model.functions)
     hasRequest = model.otherMembers.contains("fetchRequest()")
     let mode = attribute.labeledArguments.first { $0.label?.text == "observation" }?.expression
     let name = mode.flatMap { SourceText(around: $0).caseName($0) }
     isObserved = name == "mainActor"
     problems = CDEProperty.relevant(model.problems) + Self.problem(of: mode, name)
+    canExpand = model.canExpand
   }
 
   private static func problem(of mode: ExprSyntax?, _ name: String?) -> [Problem] {
@@ -58,7 +62,7 @@ struct CDEModel {
     let helpers = properties.map(\.declaration).filter(\.isToMany).flatMap { property in
       var property = property
       property.form.storage = nil
-      return AccessorMembers.methods(of: property, entity)
+      return AccessorMembers.methods(of: property, entity, besides: own)
     }
     return CDEPathsCode(root: name, access: access, properties: properties).members(keys: true)
       + [CDESchemaCode.entity(self), hasRequest ? Code() : .fetchRequest(of: entity), initializer]

@@ -9,7 +9,7 @@ let cdeMacros: [any Macro.Type] = [
 ]
 
 /// `@PersistentModel` of PlumbCDE: accessors, paths, helpers and the schema of a class.
-enum CDEModelMacro: MemberAttributeMacro, MemberMacro, ExtensionMacro {
+enum CDEModelMacro: MemberAttributeMacro, MemberMacro, ExtensionMacro, WrittenMacro {
   /// Adds `@Attribute` to each attribute without an annotation.
   static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
@@ -19,7 +19,7 @@ enum CDEModelMacro: MemberAttributeMacro, MemberMacro, ExtensionMacro {
       variable.attributes.named("Attribute").isEmpty, variable.attributes.named("Relationship").isEmpty,
       let property = CDEProperty(variable, of: .model).property, !property.isManaged
     else { return [] }
-    return ["@Attribute"]
+    return [.attribute]
   }
 
   /// Returns the members, and reports the problems of the class.
@@ -35,7 +35,7 @@ enum CDEModelMacro: MemberAttributeMacro, MemberMacro, ExtensionMacro {
     }
     let model = CDEModel(declaration, node)
     context.show(model.problems)
-    return model.canExpand ? model.members.filter { !$0.isEmpty }.map { "\(raw: $0.text)" } : []
+    return model.canExpand ? model.members.filter { !$0.isEmpty }.map { DeclSyntax(written: $0.text) } : []
   }
 
   /// Returns the conformances that the class does not have yet.
@@ -63,7 +63,7 @@ enum CDEModelMacro: MemberAttributeMacro, MemberMacro, ExtensionMacro {
 }
 
 /// `@Attribute` and `@Relationship` of PlumbCDE.
-enum CDEAttributeMacro: AccessorMacro {
+enum CDEAttributeMacro: AccessorMacro, WrittenMacro {
   static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -74,8 +74,8 @@ enum CDEAttributeMacro: AccessorMacro {
     }
     let reading = CDEProperty(variable, of: .model)
     context.show(reading.problems)
-    guard let property = reading.property?.declaration else { return [] }
-    let getter: AccessorDeclSyntax = "get { \(raw: property.cdeGetter) }"
-    return [getter] + (property.cdeSetter.map { ["set { \(raw: $0) }"] } ?? [])
+    guard let property = reading.property?.declaration else { return PropertyMacro.unfinished(variable) }
+    return [.init(.get, written: property.cdeGetter)]
+      + (property.cdeSetter.map { [.init(.set, written: $0)] } ?? [])
   }
 }

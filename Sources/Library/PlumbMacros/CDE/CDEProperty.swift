@@ -8,6 +8,8 @@ import SwiftSyntax
 struct CDEProperty {
   /// The property. `nil` for a variable that is not persisted, and for one with a problem.
   let property: ModelProperty?
+  /// The property for the paths and the schema, also if it has a problem.
+  let understood: ModelProperty?
   let problems: [Problem]
 
   init(_ node: VariableDeclSyntax, of owner: PropertyReading.Owner) {
@@ -15,8 +17,9 @@ struct CDEProperty {
     var reading = PropertyReading(node, of: owner, text)
     let strict = reading.read()
     problems = Self.relevant(reading.problems) + [strict.flatMap(reading.checkRestrictions)].compactMap(\.self)
-    property =
-      problems.isEmpty ? strict ?? (reading.problems.isEmpty ? nil : Self.lowered(node, text)) : nil
+    let isSound = problems.allSatisfy { $0.severity == .warning }
+    property = isSound ? strict ?? (reading.problems.isEmpty ? nil : Self.lowered(node, text)) : nil
+    understood = property ?? strict ?? reading.understood
   }
 
   /// Returns the problems that CoreDataEvolution has too.

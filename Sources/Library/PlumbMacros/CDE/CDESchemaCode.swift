@@ -34,7 +34,8 @@ enum CDESchemaCode {
   private static func attribute(_ property: ModelProperty) -> String {
     "CDRuntimeAttributeSchema(\(names(property)), swiftTypeName: \(stringLiteral(property.valueType)), "
       + "isOptional: \(property.declaration.type.isOptional)\(initialValue(property)), storage: \(storage(property)), "
-      + "isUnique: \(property.traits?.isUnique == true), isTransient: \(property.traits?.isTransient == true))"
+      + "isUnique: \(property.traits?.isUnique == true), isTransient: \(property.traits?.isTransient == true)"
+      + (property.declaration.schema.limits.code.map { ", limits: \($0)" } ?? "") + ")"
   }
 
   private static func relationship(_ property: ModelProperty) -> String {

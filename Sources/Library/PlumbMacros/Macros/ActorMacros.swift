@@ -4,7 +4,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// A macro that makes a type of one kind, such as an actor, conform to a protocol.
-protocol ConformanceMacro: ExtensionMacro {
+protocol ConformanceMacro: ExtensionMacro, WrittenMacro {
   associatedtype Declaration: DeclGroupSyntax
   /// The name of the protocol.
   static var conformance: String { get }
@@ -39,7 +39,6 @@ enum ModelActorMacro: MemberMacro, ConformanceMacro {
     }
     let reading = ActorReading(declaration, node, ["modelContainer", "modelExecutor"], label: "container")
     context.show(reading.problems)
-    guard reading.problems.isEmpty else { return [] }
     let container = "nonisolated let modelContainer: NSPersistentContainer"
     let executor = "nonisolated let modelExecutor: PlumbData.ContextExecutor"
     let body: Code = """
@@ -70,7 +69,6 @@ enum MainModelActorMacro: MemberMacro, ConformanceMacro {
     }
     let reading = ActorReading(declaration, node, ["modelContainer"], label: "modelContainer")
     context.show(reading.problems)
-    guard reading.problems.isEmpty else { return [] }
     return reading.members(
       [("modelContainer", "let modelContainer: NSPersistentContainer")],
       "self.modelContainer = modelContainer", isolation: "@MainActor ")

@@ -6,7 +6,7 @@ import SwiftSyntaxMacros
 /// `@Composition`: the conversion of a struct from and to the dictionary of a composite attribute.
 ///
 ///     @Composition struct Place { var latitude: Double = 0; var longitude: Double = 0 }
-enum CompositionMacro: ExtensionMacro {
+enum CompositionMacro: ExtensionMacro, WrittenMacro {
   static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
@@ -21,7 +21,7 @@ enum CompositionMacro: ExtensionMacro {
     }
     let reading = CompositionReading(composition)
     context.show(reading.problems)
-    guard reading.problems.isEmpty else { return [] }
+    guard composition.genericParameterClause == nil else { return [] }
     let names = protocols.map(\.trimmedDescription).joined(separator: ", ")
     let head = "\(declaration.extensionKeyword) \(type.trimmedDescription)" + (names.isEmpty ? "" : ": \(names)")
     return [try ExtensionDeclSyntax("\(raw: Code.type(head, reading.members).text)")]

@@ -7,7 +7,7 @@ import SwiftSyntaxMacros
 /// `@PersistentModel`: the accessors of a class's properties, its helpers, typed fields and schema.
 ///
 ///     @PersistentModel final class Item: NSManagedObject { var title: String = "" }
-enum PersistentModelMacro {
+enum PersistentModelMacro: WrittenMacro {
   /// Returns the class. `nil` if the declaration is not one.
   fileprivate static func model(
     _ declaration: some SyntaxProtocol, _ attribute: AttributeSyntax, _ protocols: [TypeSyntax]
@@ -19,15 +19,20 @@ enum PersistentModelMacro {
 }
 
 extension PersistentModelMacro: MemberAttributeMacro {
-  /// Adds `@Attribute` to each attribute without an annotation.
+  /// Adds `@Attribute` to each attribute without an annotation. A variable with a problem that the class reports gets
+  /// accessors too if it has no value, so that the compiler does not miss an initializer.
   static func expansion(
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard declaration.is(ClassDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self) else { return [] }
+    guard let model = declaration.as(ClassDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self) else {
+      return []
+    }
     var reading = PropertyReading(variable, of: .model, SourceText(around: variable))
-    guard let property = reading.read(), !property.isAnnotated, !property.isManaged else { return [] }
-    return ["@Attribute"]
+    if let property = reading.read() {
+      return property.isAnnotated || property.isManaged ? [] : [ModelReading.refuses(model) ? .silent : .attribute]
+    }
+    return reading.needsAccessors ? [.silent] : []
   }
 }
 
@@ -44,7 +49,7 @@ extension PersistentModelMacro: MemberMacro {
       return []
     }
     context.show(model.problems)
-    return model.canExpand ? ModelMembers(model).all.map { "\(raw: $0.text)" } : []
+    return model.canExpand ? ModelMembers(model).all.map { DeclSyntax(written: $0.text) } : []
   }
 }
 

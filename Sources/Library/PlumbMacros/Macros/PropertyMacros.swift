@@ -8,7 +8,7 @@ import SwiftSyntaxMacros
 ///
 ///     @Attribute(.unique, persistentName: "isbn_13") var isbn: String = ""
 ///     @Relationship(inverse: "books", deleteRule: .nullify) var author: Author?
-enum PropertyMacro: AccessorMacro {
+enum PropertyMacro: AccessorMacro, WrittenMacro {
   static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
@@ -19,6 +19,7 @@ enum PropertyMacro: AccessorMacro {
     }
     // A second @Attribute of the same property only adds arguments.
     guard node.simpleName != "Attribute" || isFirst(node, of: variable) else { return [] }
+    if node.isSilent { return unfinished(variable) }
     var reading = PropertyReading(variable, of: .model, SourceText(around: variable))
     let property = reading.read()
     context.show(reading.problems)
@@ -34,18 +35,17 @@ enum PropertyMacro: AccessorMacro {
   }
 
   /// Returns accessors for a variable with a problem that can have them, so that the compiler does not miss them.
-  private static func unfinished(_ variable: VariableDeclSyntax) -> [AccessorDeclSyntax] {
+  static func unfinished(_ variable: VariableDeclSyntax) -> [AccessorDeclSyntax] {
     let modifiers = SourceText(around: variable).modifiers(variable.modifiers)
-    guard variable.bindingSpecifier.tokenKind == .keyword(.var), !modifiers.isStatic, !modifiers.isLazy,
+    guard variable.bindingSpecifier.tokenKind == .keyword(.var), !modifiers.isLazy,
       variable.bindings.count == 1, variable.bindings.first?.accessorBlock == nil
     else { return [] }
-    return ["get { fatalError() }", "set {}"]
+    return [.init(.get, written: "fatalError()"), .init(.set, written: "")]
   }
 
   private static func accessors(of property: PropertyDeclaration, _ initialValue: String?) -> [AccessorDeclSyntax] {
-    var accessors: [AccessorDeclSyntax] = ["get { \(raw: property.getter(initially: initialValue)) }"]
-    if let setter = property.setter(isObserved: false) { accessors.append("set { \(raw: setter) }") }
-    return accessors
+    [.init(.get, written: property.getter(initially: initialValue))]
+      + (property.setter(isObserved: false).map { [.init(.set, written: $0)] } ?? [])
   }
 }
 
@@ -55,7 +55,10 @@ enum MarkerMacro: PeerMacro {
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    if declaration.is(VariableDeclSyntax.self) { return [] }
+    if let variable = declaration.as(VariableDeclSyntax.self) {
+      if node.simpleName == "Transient" { context.show([PropertyReading.transient(node, variable)]) }
+      return []
+    }
     context.show([Problem.needsVariable(node, declaration)])
     return []
   }
@@ -67,11 +70,24 @@ enum SchemaMarkerMacro: DeclarationMacro {
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     let text = SourceText(around: node)
-    for argument in node.arguments where text.properties(in: argument.expression) == nil {
-      context.show([
-        Problem(
-          "drift-macro", "#\(node.macroName.text) takes lists of key paths, such as [\\.year, \\.number]", at: argument)
-      ])
+    let columns = text.columnIndex(in: node.arguments)
+    for argument in node.arguments {
+      if argument.label?.text == "where" {
+        if text.string(literal: argument.expression) != nil || argument.expression.is(NilLiteralExprSyntax.self) {
+          continue
+        }
+        context.show([
+          Problem(
+            "drift-macro", "`where` has to be a string literal: a macro cannot evaluate an expression",
+            at: argument.expression)
+        ])
+      } else if columns == nil, text.properties(in: argument.expression) == nil {
+        context.show([
+          Problem(
+            "drift-macro",
+            "#\(node.macroName.text) takes lists of key paths, such as [\\.year, \\.number]", at: argument)
+        ])
+      }
     }
     return []
   }

@@ -24,7 +24,10 @@ extension PropertyDeclaration {
       (.preserveValueOnDeletion, "isPreservedOnDeletion"), (.allowsCloudEncryption, "isEncrypted"),
     ]
     return flags.map { schema.options.contains($0.0) ? "\($0.1): true" : nil }
-      + [schema.originalName.map { "renamingIdentifier: \(stringLiteral($0))" }]
+      + [
+        schema.originalName.map { "renamingIdentifier: \(stringLiteral($0))" },
+        schema.hashModifier.map { "versionHashModifier: \(stringLiteral($0))" },
+      ]
   }
 
   private var traits: AttributeTraits { attributeTraits ?? .init() }
@@ -87,10 +90,10 @@ extension AttributeType {
 
 extension SchemaTraits.Limits {
   /// The limits of the values as code. `nil` if the attribute has none.
-  fileprivate var code: String? {
+  var code: String? {
     let limits = [
       minimum?.schemaValue.map { "minimum: \($0)" }, maximum?.schemaValue.map { "maximum: \($0)" },
-      length.map { "minimumLength: \($0.lowerBound)" }, length.map { "maximumLength: \($0.upperBound)" },
+      minimumLength.map { "minimumLength: \($0)" }, maximumLength.map { "maximumLength: \($0)" },
       pattern.map { "pattern: \(stringLiteral($0))" },
     ].compactMap(\.self)
     return limits.isEmpty ? nil : ".init(\(limits.joined(separator: ", ")))"

@@ -11,12 +11,27 @@ struct ModelMembers {
 
   /// The members in their order, without those that the class declares itself.
   var all: [Code] {
-    let helpers = entity.properties.filter(\.isToMany).flatMap { AccessorMembers.methods(of: $0, entity) }
-    let initializers = [InitializerCode.initializer(of: entity), InitializerCode.insertingInitializer(of: entity)]
+    let own = model.otherMembers.union(model.functions)
+    let helpers = entity.properties.filter(\.isToMany).flatMap {
+      AccessorMembers.methods(of: $0, entity, besides: own)
+    }
     return
       (member("fetchRequest()", .fetchRequest(of: entity)) + initializers + initialValues + helpers + fields + stored
       + observation)
       .filter { !$0.isEmpty }
+  }
+
+  /// The initializers with parameters, and in a class with a problem the one of NSManagedObject.
+  private var initializers: [Code] {
+    let written = [InitializerCode.initializer(of: entity), InitializerCode.insertingInitializer(of: entity)]
+    guard model.needsInitializer else { return model.hidesInitializer ? [] : written }
+    return (model.hidesInitializer ? [] : written) + [
+      """
+      \(entity.memberAccess)override init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
+        super.init(entity: entity, insertInto: context)
+      }
+      """
+    ]
   }
 
   /// The functions that give a new object the initial values that a model cannot contain.
@@ -31,7 +46,7 @@ struct ModelMembers {
         return Code("setInitialValue(of: \(key), as: \(type).self) { \($0) }")
       }
     }
-    if values.isEmpty, !model.callsInitialValues { return [] }
+    guard model.facts.setsInitialValues, !values.isEmpty || model.callsInitialValues else { return [] }
     let awake: Code = """
       \(entity.memberAccess)override func awakeFromInsert() {
         super.awakeFromInsert()
@@ -45,10 +60,10 @@ struct ModelMembers {
   /// Returns a member, unless the class has one of its name.
   private func member(_ name: String, _ code: Code) -> [Code] { model.otherMembers.contains(name) ? [] : [code] }
 
-  /// The class with the properties that have a description in the model.
+  /// The class with the properties that have a field.
   private var described: EntityDeclaration {
     var entity = entity
-    entity.properties = model.described.map(\.declaration.asWritten)
+    entity.properties = model.named.map(\.declaration.asWritten)
     return entity
   }
 

@@ -44,6 +44,7 @@ struct SchemaCode {
       list("attributes", attributes), list("relationships", relationships), list("indexes", indexes),
       list("uniquenessConstraints", constraints),
       model.facts.renamedFrom.map { "renamingIdentifier: \(stringLiteral($0))" } ?? Code(),
+      model.facts.macro.hashModifier.map { "versionHashModifier: \(stringLiteral($0))" } ?? Code(),
     ].filter { !$0.isEmpty }
   }
 
@@ -63,10 +64,20 @@ struct SchemaCode {
   }
 
   private var indexes: [String] {
-    model.facts.macro.lists.indexes.map { names in
+    let lists = model.facts.macro.lists
+    return lists.indexes.map { names in
       let index = SchemaMacros.indexName(of: names)
       return ".init(\(stringLiteral(index)), of: \(names.map(modelName).joined(separator: ", ")))"
+    } + lists.columnIndexes.map(index)
+  }
+
+  private func index(_ declared: ColumnIndex) -> String {
+    let columns = declared.columns.map { column in
+      let order = column.order == .descending ? ", isAscending: false" : column.order == .range ? ", isRTree: true" : ""
+      return ".init(.property(\(modelName(column.name)))\(order))"
     }
+    let condition = declared.condition.map { ", condition: \(stringLiteral($0))" } ?? ""
+    return ".init(\(stringLiteral(declared.name)), columns: [\(columns.joined(separator: ", "))]\(condition))"
   }
 
   /// Returns the expression of a property's name in the model. The name of an inherited
@@ -94,6 +105,7 @@ extension ModelProperty {
       minimum > 0 ? "isOptional: false" : nil, traits.cardinality == .toManyOrdered ? "isOrdered: true" : nil,
       traits.deleteRule.flatMap { $0 == .nullify ? nil : "deleteRule: .\($0.caseName)" },
       declaration.schema.originalName.map { "renamingIdentifier: \(stringLiteral($0))" },
+      declaration.schema.hashModifier.map { "versionHashModifier: \(stringLiteral($0))" },
     ]
     return ".init(\(arguments.compactMap(\.self).joined(separator: ", ")))"
   }

@@ -67,12 +67,14 @@ struct ActorReading {
     }
   }
 
-  /// Returns the variables and the initializer, without those that the type declares itself.
+  /// Returns the variables and the initializer, without those that the type declares itself. The initializer of a type
+  /// with a problem has no contents, so that the compiler reports no other problems.
   func members(_ variables: [(name: String, code: String)], _ body: Code, isolation: String = "") -> [DeclSyntax] {
     var code = variables.filter { !names.contains($0.name) }.map { Code(isolation + access + $0.code) }
     if hasInitializer, !names.contains("init(\(label):)") {
-      code.append(.function("\(isolation)\(access)init", ["\(label): NSPersistentContainer"], "", body))
+      let contents = problems.isEmpty ? body : Code("fatalError()")
+      code.append(.function("\(isolation)\(access)init", ["\(label): NSPersistentContainer"], "", contents))
     }
-    return code.map { "\(raw: $0.text)" }
+    return code.map { DeclSyntax(written: $0.text) }
   }
 }

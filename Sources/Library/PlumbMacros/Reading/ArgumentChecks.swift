@@ -16,12 +16,20 @@ extension PropertyReading {
       case "persistentName": checkText(value, "persistentName")
       case "storageMethod": hasTransformerType = checkTransformer(value)
       case "decodeFailurePolicy": break
-      case "min": checkLimit(argument, "min", declaration.schema.limits.minimum)
-      case "max": checkLimit(argument, "max", declaration.schema.limits.maximum)
+      case "min"?, "minDate"?: checkLimit(argument, declaration, declaration.schema.limits.minimum)
+      case "max"?, "maxDate"?: checkLimit(argument, declaration, declaration.schema.limits.maximum)
       case "length" where isText(argument, declaration): checkLengths(value)
-      case "matching" where isText(argument, declaration): checkText(value, "matching")
-      case "length", "matching": break
+      case let label? where ["minLength", "maxLength"].contains(label):
+        if isText(argument, declaration) { checkLength(argument) }
+      case let label? where ["matching", "regex"].contains(label):
+        if isText(argument, declaration) { checkText(value, label) }
+      case "length": break
       case "renamedFrom": checkText(value, "renamedFrom")
+      case "hashModifier": checkText(value, "hashModifier")
+      case "originalName":
+        report(
+          "drift-macro", "the name in the version before is `renamedFrom:`", at: argument,
+          fixes: [relabel(argument, "renamedFrom")])
       case let label?:
         report("drift-macro", "@Attribute has no argument `\(label)`", at: argument, fixes: [remove(argument)])
       }
@@ -31,9 +39,9 @@ extension PropertyReading {
 
   /// Reports the arguments of `@Relationship` that only the schema contains, if they are not literals.
   mutating func checkRelationshipArguments() {
-    for argument in node.attributes.named("Relationship").flatMap(\.labeledArguments)
-    where argument.label?.text == "renamedFrom" {
-      checkText(argument.expression, "renamedFrom")
+    for argument in node.attributes.named("Relationship").flatMap(\.labeledArguments) {
+      guard let label = argument.label?.text, ["renamedFrom", "hashModifier"].contains(label) else { continue }
+      checkText(argument.expression, label)
     }
   }
 
@@ -83,11 +91,40 @@ extension PropertyReading {
       let argument = call.arguments.first
     {
       checkText(argument.expression, "derived(from:)")
+    } else if checkSwiftDataTrait(value) {
+      return
     } else if !(text.caseName(value).map(Self.traits.contains) ?? false) {
       let argument = value.parent?.as(LabeledExprSyntax.self)
       report(
         "drift-macro", "`\(value.trimmed)` is not a trait of an attribute", at: value, fixes: [remove(argument)])
     }
+  }
+
+  /// Reports a trait of SwiftData that has another name here. Returns whether it is one.
+  private mutating func checkSwiftDataTrait(_ value: ExprSyntax) -> Bool {
+    let call = value.as(FunctionCallExprSyntax.self)
+    let argument = value.parent?.as(LabeledExprSyntax.self)
+    switch text.caseName(call?.calledExpression ?? value) {
+    case "transformable":
+      let transformer = call?.arguments.first?.expression
+      let name = transformer.map { text.string(literal: $0) == nil ? "\($0.trimmed)" : "name: \($0.trimmed)" }
+      let method = name.map { "storageMethod: .transformed(\($0))" }
+      report(
+        "drift-macro", "a transformer is part of the storage: write `\(method ?? "storageMethod: .transformed(…)")`",
+        at: value, fixes: [method.flatMap { move(argument, to: $0) }])
+    case "ephemeral":
+      report(
+        "drift-macro", "an attribute that is not stored is `.transient`", at: value,
+        fixes: [write(".transient", as: argument)])
+    case "preserveValueOnDeletion":
+      report(
+        "drift-macro", "the trait is `.preservesOnDeletion`", at: value,
+        fixes: [write(".preservesOnDeletion", as: argument)])
+    case "allowsCloudEncryption":
+      report("drift-macro", "the trait is `.encrypted`", at: value, fixes: [write(".encrypted", as: argument)])
+    default: return false
+    }
+    return true
   }
 
   /// The traits without a value, with their names in `AttributeTrait`.
@@ -113,29 +150,57 @@ extension PropertyReading {
     return false
   }
 
-  private mutating func checkLimit(_ argument: LabeledExprSyntax, _ label: String, _ limit: DefaultValue?) {
+  private mutating func checkLimit(
+    _ argument: LabeledExprSyntax, _ declaration: PropertyDeclaration, _ limit: DefaultValue?
+  ) {
     let value = argument.expression
-    if value.is(NilLiteralExprSyntax.self) || limit != nil { return }
-    let type = node.bindings.first?.typeAnnotation.map { text.type($0.type).unwrapped } ?? .other("")
+    let label = argument.label?.text ?? ""
+    if value.is(NilLiteralExprSyntax.self) { return }
+    if declaration.isConverted {
+      return report(
+        "bounds-invalid", "a value that is converted has no `\(label)`", at: value, fixes: [remove(argument)])
+    }
+    if limit != nil { return }
+    let type = declaration.type.unwrapped
+    let isOrdered = declaration.plainAttributeType.map { $0.isNumeric || $0 == .date } ?? true
     report(
-      "bounds-invalid", "`\(label)` has to be a literal of the attribute's type \(type)", at: value,
+      "bounds-invalid",
+      isOrdered
+        ? "`\(label)` has to be a literal of the attribute's type \(type)"
+        : type == .named("String")
+          ? "a text has no `\(label)`, but lengths" : "values of \(type) have no order: `\(label)` has no effect",
+      at: value, fixes: [remove(argument)])
+  }
+
+  /// Reports a length that is not the literal of an integer from 0.
+  private mutating func checkLength(_ argument: LabeledExprSyntax) {
+    let value = argument.expression
+    if value.is(NilLiteralExprSyntax.self) || text.integer(value).map({ $0 >= 0 }) ?? false { return }
+    report(
+      "bounds-invalid", "`\(argument.label?.text ?? "")` has to be an integer literal from 0", at: value,
       fixes: [remove(argument)])
   }
 
   /// Reports an expression that is neither `nil` nor a range such as `1...40`.
   private mutating func checkLengths(_ value: ExprSyntax) {
     if value.is(NilLiteralExprSyntax.self) { return }
-    guard let (lower, upper) = text.lengths(value) else {
-      report(
-        "bounds-invalid", "`length` has to be a range of literals, such as `1...40`", at: value,
-        fixes: [remove(value.parent?.as(LabeledExprSyntax.self))])
-      return
-    }
-    if lower <= upper { return }
+    if text.lengths(value) != nil { return }
     report(
-      "bounds-inverted", "the shortest length \(lower) is above the longest one \(upper)", at: value,
+      "bounds-invalid", "`length` has to be a range of literals, such as `1...40`", at: value,
+      fixes: [remove(value.parent?.as(LabeledExprSyntax.self))])
+  }
+}
+
+extension PropertyReading {
+  /// Returns the problem of SwiftData's annotation for a variable that is not stored.
+  static func transient(_ attribute: AttributeSyntax, _ variable: VariableDeclSyntax) -> Problem {
+    Problem(
+      "drift-macro", "a variable that is not stored has @Ignore", at: attribute,
       fixes: [
-        Problem.Fix("write `\(upper)...\(lower)`", replace: value, with: "\(raw: upper)...\(raw: lower)" as ExprSyntax)
+        Problem.Fix(
+          "write `@Ignore`", replace: attribute.attributeName,
+          with: IdentifierTypeSyntax(name: .identifier("Ignore")).with(
+            \.trailingTrivia, attribute.attributeName.trailingTrivia))
       ])
   }
 }

@@ -36,7 +36,7 @@ struct CompositionReading {
     var reading = PropertyReading(variable, of: .composition, text)
     let element = reading.read()
     problems += reading.problems
-    guard let element else { return }
+    guard let element = element ?? reading.understood else { return }
     if element.declaration.name == "dictionary" {
       problems.append(
         Problem("name-collision", "@Composition adds a member `dictionary`: choose another name", at: variable.bindings)
@@ -45,11 +45,19 @@ struct CompositionReading {
     elements.append(element.declaration)
   }
 
-  /// The conversion from and to dictionaries, the fields of the elements and their schema.
+  /// The conversion from and to dictionaries, the fields of the elements and their schema. A struct with a problem has no
+  /// conversion, so that the compiler reports no other problems.
   var members: Code {
-    .stacked(
-      [
-        CompositionMembers.reading(elements, access), CompositionMembers.writing(elements, access), schema,
+    let conversion =
+      problems.isEmpty
+      ? [CompositionMembers.reading(elements, access), CompositionMembers.writing(elements, access)]
+      : [
+        Code("\(access)init(dictionary: [String: Any]) { fatalError() }"),
+        Code("\(access)var dictionary: [String: Any] { [:] }"),
+      ]
+    return .stacked(
+      conversion + [
+        schema,
         FieldsCode.fields(of: elements, access), FieldsCode.names(of: elements, in: SwiftName.asType(name), access),
       ], blankLines: 1)
   }

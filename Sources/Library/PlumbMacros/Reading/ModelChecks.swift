@@ -9,23 +9,27 @@ extension ModelReading {
   /// Reports names that two members of the class would have, and names that do not exist.
   mutating func checkNames() {
     var seen: Set<String> = []
-    for property in properties {
+    for (index, property) in properties.enumerated() {
       if !seen.insert(property.declaration.persistentName).inserted {
         report(
           "property-duplicate", "the model has two properties `\(property.declaration.persistentName)`",
           at: property.node.bindings)
+        leaveOut(at: index)
       }
+    }
+    for property in properties {
       checkMembers(property)
       checkTypes(property)
-      checkHelpers(of: property)
     }
     if FieldsCode.typeNames.contains(entity.className) {
       report(
         "name-collision",
         "`Fields` has a type `\(entity.className)`: choose another name for the class, with "
           + "`@objc(\(entity.className))` for the entity's", at: node.name)
+      refuse()
     }
     checkLists()
+    checkDerivations()
     checkInitialValues()
     checkComparable()
     for initializer in initializers { check(initializer) }
@@ -48,12 +52,25 @@ extension ModelReading {
 
   // MARK: Initializers
 
+  /// Whether the class needs the initializer with which Core Data creates objects, so that the compiler does not miss it:
+  /// another one hides it, or a variable with a problem has no value.
+  var needsInitializer: Bool {
+    let labels = initializers.map { $0.signature.parameterClause.parameters.map(\.firstName.text) }
+    return (hidesInitializer || lacksValue) && !labels.contains(["entity", "insertInto"])
+  }
+
+  /// Whether an initializer of the class hides the one with which Core Data creates objects.
+  var hidesInitializer: Bool { initializers.contains(where: hides) }
+
+  private func hides(_ initializer: InitializerDeclSyntax) -> Bool {
+    let labels = initializers.map { $0.signature.parameterClause.parameters.map(\.firstName.text) }
+    return !labels.contains(["entity", "insertInto"])
+      && !initializer.modifiers.contains { $0.name.tokenKind == .keyword(.convenience) }
+  }
+
   /// Reports a designated initializer in a class that does not have the one with which Core Data creates objects.
   private mutating func check(_ initializer: InitializerDeclSyntax) {
-    let labels = initializers.map { $0.signature.parameterClause.parameters.map(\.firstName.text) }
-    guard !labels.contains(["entity", "insertInto"]),
-      !initializer.modifiers.contains(where: { $0.name.tokenKind == .keyword(.convenience) })
-    else { return }
+    guard hides(initializer) else { return }
     report(
       "drift-macro",
       "Core Data creates objects with `init(entity:insertInto:)`, which another designated initializer hides: write "
@@ -90,29 +107,36 @@ extension ModelReading {
 
   // MARK: Members
 
-  /// The members that are added to every class.
-  private static let reserved: Set<String> = [
+  /// The members that are added to every class, and that another member can have the name of.
+  private static let added: Set<String> = [
     "fields", "schema", "observedFields", "decodedValues", "observationState",
   ]
 
+  /// The names that the added members use, and that have another meaning in a class with a property of such a name.
+  private static let used: Set<String> = [
+    "Fields", "RootFields", "Type", "NSFetchRequest", "NSManagedObjectContext", "PlumbData", "Foundation", "Swift",
+    "_path",
+  ]
+
   private mutating func checkMembers(_ property: ModelProperty) {
-    guard Self.reserved.contains(property.declaration.name) else { return }
+    let name = property.declaration.name
+    let isUsed =
+      Self.used.contains(name)
+      || name == Self.initialValuesFunction && properties.contains(where: \.isSetInNewObjects)
+      || name == "context" && facts.hasInitializer
+    guard isUsed || Self.added.contains(name) else { return }
     let fix = PropertyReading(property.node, of: .model, text).rename(property.declaration, property)
     report(
       "name-collision",
-      "@PersistentModel adds a member `\(property.declaration.name)`: choose another name, with "
-        + "`persistentName:` for the model's", at: property.node.bindings, fixes: [fix])
-  }
-
-  private mutating func checkHelpers(of property: ModelProperty) {
-    guard property.declaration.isToMany else { return }
-    var names = ["addTo", "removeFrom"].map { "\($0)\(SwiftName.capitalized(property.declaration.name))(_:)" }
-    if facts.hasToManyCount { names.append(property.declaration.name + "Count") }
-    for name in names where otherMembers.contains(name) {
-      report(
-        "name-collision",
-        "`\(entity.className)` has a member `\(name)`, which @PersistentModel adds for `\(property.declaration.name)`",
-        at: property.node.bindings)
+      isUsed
+        ? "`\(name)` is a name that the members of @PersistentModel use: choose another name, with "
+          + "`persistentName:` for the model's"
+        : "@PersistentModel adds a member `\(name)`: choose another name, with `persistentName:` for the model's",
+      at: property.node.bindings, fixes: [fix])
+    switch name {
+    case "_path": remove(named: name)
+    case "context", Self.initialValuesFunction: leaveInitializersOut()
+    default: if isUsed { refuse() }
     }
   }
 
@@ -126,39 +150,7 @@ extension ModelReading {
     if FieldsCode.typeNames.contains(name), let type = property.node.bindings.first?.typeAnnotation?.type {
       report(
         "name-collision", "`Fields` has a type `\(name)`: write it with its module or the type around it", at: type)
+      remove(named: property.declaration.name)
     }
-  }
-
-  // MARK: Lists of properties
-
-  /// Reports the names in `#Unique` and `#Index` that the class does not declare. A subclass can inherit them.
-  private mutating func checkLists() {
-    for member in node.memberBlock.members {
-      guard let list = member.decl.as(MacroExpansionDeclSyntax.self),
-        ["Unique", "Index"].contains(list.macroName.text)
-      else { continue }
-      for path in list.arguments.flatMap({ $0.expression.as(ArrayExprSyntax.self).map { Array($0.elements) } ?? [] }) {
-        check(path.expression, of: list.macroName.text)
-      }
-    }
-  }
-
-  private mutating func check(_ path: ExprSyntax, of list: String) {
-    guard let components = path.as(KeyPathExprSyntax.self)?.components, let first = components.first else { return }
-    if components.count > 1 {
-      report(
-        "drift-schema", "#\(list) takes properties of `\(entity.className)`, not those of their values", at: path,
-        fixes: [Problem.Fix("remove the rest", replace: components, with: KeyPathComponentListSyntax([first]))])
-    }
-    guard entity.isTopmost, case .property(let property) = first.component else { return }
-    let name = text.name(property.declName.baseName)
-    let names = properties.map(\.declaration.name)
-    if names.contains(name) || unreadNames.contains(name) { return }
-    let nearest = Suggestion.nearest(to: name, in: names).map {
-      Problem.Fix("write `\($0)`", replace: path, with: "\\.\(raw: $0)" as ExprSyntax)
-    }
-    report(
-      "drift-schema", "`\(entity.className)` does not declare a persisted property `\(name)`", at: path,
-      fixes: [nearest])
   }
 }

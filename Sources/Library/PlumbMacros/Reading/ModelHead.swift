@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
@@ -17,13 +18,19 @@ extension ModelReading {
       case let label? where ["generateInit", "generateToManyCount", "isAbstract"].contains(label):
         if !value.is(BooleanLiteralExprSyntax.self) { add(.notBoolean(label, value)) }
       case "observation": facts.isObserved = isObserved(value, text.caseName(value))
-      case "renamedFrom":
+      case let label? where ["renamedFrom", "hashModifier"].contains(label):
         if text.string(literal: value) == nil, !value.is(NilLiteralExprSyntax.self) {
-          report("drift-macro", "`renamedFrom` has to be a string literal", at: value)
+          report("drift-macro", "`\(label)` has to be a string literal", at: value)
         }
       case let label: report("drift-macro", "@PersistentModel has no argument `\(label ?? "")`", at: argument)
       }
     }
+  }
+
+  /// Whether no members can be added to a class. The class reports the reason.
+  static func refuses(_ node: ClassDeclSyntax) -> Bool {
+    node.inheritanceClause == nil || node.genericParameterClause != nil
+      || FieldsCode.typeNames.contains(SourceText(around: node).name(node.name))
   }
 
   private mutating func isObserved(_ value: ExprSyntax, _ name: String?) -> Bool {
@@ -50,7 +57,7 @@ extension ModelReading {
       report(
         "drift-superclass", "`\(entity.className)` has to be a subclass of NSManagedObject, or of another model class",
         at: node.name, fixes: [Problem.Fix("inherit from NSManagedObject", replace: node, with: fixed)])
-      return
+      return refuse()
     }
     if isModel { entity.superclass = first.description }
   }

@@ -11,10 +11,31 @@ struct ModelProperty {
   /// Whether the variable has `@Attribute`, `@Relationship` or `@CompositionField`.
   var isAnnotated: Bool
 
+  /// Whether another property of the class has the same name in the model.
+  var isDuplicate = false
+
+  /// Whether the fields can contain the property although it has a problem: its type and its storage are clear.
+  var isClear: Bool {
+    if SwiftName.isInherited(declaration.name) { return false }
+    guard case .attribute(let traits) = declaration.kind else {
+      guard case .relationship(let traits) = declaration.kind else { return false }
+      return !traits.destination.isEmpty && !StandardType.isKnown(traits.destination)
+    }
+    if declaration.type.unwrapped.isOptional { return false }
+    let isPlain = StandardType.isStoredByMacros(
+      .named(StandardType.withoutAlias(declaration.type.unwrapped.description)))
+    return switch traits.storage {
+    case .default: isPlain
+    case .raw, .composition: !isPlain
+    case .codable, .transformed: true
+    case .other: false
+    }
+  }
+
   /// Whether the accessors come from Core Data: `@NSManaged`.
   var isManaged: Bool { declaration.form.storage == .managed }
   /// Whether the fields and the schema contain the property.
-  var isDescribed: Bool { declaration.isInSchema }
+  var isDescribed: Bool { declaration.isInSchema && !isDuplicate }
   var isRelationship: Bool { declaration.isRelationship }
   var traits: PropertyDeclaration.AttributeTraits? { declaration.attributeTraits }
 

@@ -13,22 +13,26 @@ struct ModelReading {
   let text: SourceText
   /// The class with its properties as they are written.
   var entity: EntityDeclaration
-  /// The persisted properties without a problem, in source order.
+  /// The persisted properties in source order. Those with a problem are part of them if their types are clear.
   private(set) var properties: [ModelProperty] = []
   /// The facts that only the schema contains.
   var facts = EntityFacts()
   private(set) var problems: [Problem] = []
-  /// Whether the class has no problem but warnings and those of its properties.
+  /// Whether members and conformances can be added. A class with another problem is expanded too, without the part that
+  /// has the problem, so that the compiler shows no other ones.
   private(set) var canExpand = true
-  /// The names of the variables with a problem, which the class is expanded without, so that the compiler shows no other
-  /// problems.
+  /// The names of the variables with a problem, which the class is expanded without.
   private(set) var unreadNames: Set<String> = []
   /// The names of the members that the class declares, apart from its persisted properties.
   private(set) var otherMembers: Set<String> = []
   /// The class's own `awakeFromInsert()`.
   private(set) var awakeFromInsert: FunctionDeclSyntax?
+  /// The functions that the class declares, with the types of their parameters: `addToTags(_:Tag)`.
+  private(set) var functions: Set<String> = []
   /// The class's own initializers.
   private(set) var initializers: [InitializerDeclSyntax] = []
+  /// Whether a variable with a problem has no value when an object is created.
+  private(set) var lacksValue = false
   /// The names of the private types in the class.
   private var privateTypes: Set<String> = []
 
@@ -54,6 +58,7 @@ struct ModelReading {
         fixes: [
           Problem.Fix("remove `\(clause.trimmed)`", replace: node, with: node.with(\.genericParameterClause, nil))
         ])
+      refuse()
     }
     read(node.memberBlock.members)
     for index in properties.indices { properties[index].declaration.form.access = access(of: properties[index]) }
@@ -69,13 +74,38 @@ struct ModelReading {
     add(Problem(rule, message, at: place, fixes: fixes))
   }
 
-  mutating func add(_ problem: Problem) {
-    problems.append(problem)
-    if problem.severity != .warning { canExpand = false }
+  mutating func add(_ problem: Problem) { problems.append(problem) }
+
+  /// Records that no members can be added, because none of them would compile.
+  mutating func refuse() { canExpand = false }
+
+  /// Removes the lists of `#Unique` and `#Index` that contain one of these names from the schema.
+  mutating func removeLists(of names: Set<String>) {
+    facts.macro.lists.constraints.removeAll { !names.isDisjoint(with: $0) }
+    facts.macro.lists.indexes.removeAll { !names.isDisjoint(with: $0) }
+    facts.macro.lists.columnIndexes.removeAll { !names.isDisjoint(with: $0.columns.map(\.name)) }
   }
 
-  /// The properties that the fields and the schema contain: all but those of Core Data's classes.
+  /// Records that the schema does not contain a property, because another one has its name in the model.
+  mutating func leaveOut(at index: Int) { properties[index].isDuplicate = true }
+
+  /// Leaves out the initializers with parameters, and the initial values.
+  mutating func leaveInitializersOut() {
+    entity.members.initializer = nil
+    facts.setsInitialValues = false
+  }
+
+  /// Removes a property from the fields and the schema.
+  mutating func remove(named name: String) {
+    properties.removeAll { $0.declaration.name == name }
+    entity.properties.removeAll { $0.name == name }
+    unreadNames.insert(name)
+  }
+
+  /// The properties that the schema contains: all but those of Core Data's classes.
   var described: [ModelProperty] { properties.filter(\.isDescribed) }
+  /// The properties that the fields contain.
+  var named: [ModelProperty] { properties.filter { $0.isDescribed || $0.isRelationship || $0.isDuplicate } }
 
   /// The parameters of the initializer: the attributes with a setter, with the defaults of their declarations. Private
   /// attributes with a default are not part of them.
@@ -122,6 +152,8 @@ struct EntityFacts {
   /// The arguments and the lists of `#Unique` and `#Index`.
   var macro = ModelMacro()
   var isObserved = true
+  /// Whether the class can have the function that sets initial values.
+  var setsInitialValues = true
 
   var isAbstract: Bool { macro.isAbstract }
   var renamedFrom: String? { macro.renamedFrom }
@@ -159,6 +191,7 @@ extension ModelReading {
   private mutating func read(_ function: FunctionDeclSyntax) {
     let signature = Self.signature(function)
     otherMembers.insert(signature)
+    if !text.modifiers(function.modifiers).isStatic { functions.insert(signature + types(of: function)) }
     if signature == "awakeFromInsert()" { awakeFromInsert = function }
   }
 
@@ -168,22 +201,30 @@ extension ModelReading {
     return "\(function.name.text)(\(labels))"
   }
 
+  /// Returns the types of a function's parameters, with the name of the class for `Self`.
+  private func types(of function: FunctionDeclSyntax) -> String {
+    function.signature.parameterClause.parameters.map { text.type($0.type).code }.joined(separator: ",")
+  }
+
   private mutating func read(_ variable: VariableDeclSyntax, isConditional: Bool) {
     var reading = PropertyReading(variable, of: .model, text)
-    let property = reading.read()
+    let complete = reading.read()
+    if reading.lacksValue { lacksValue = true }
     // The macro of an annotation reports the problems of its property.
-    let isReportedThere = reading.annotations.attribute != nil || reading.annotations.relationship != nil
+    let isReportedThere =
+      variable.attributes.named("Attribute").contains { !$0.isSilent } || reading.annotations.relationship != nil
     if !isReportedThere { problems += reading.problems }
-    guard let property else {
-      let names = variable.bindings.map { text.name(text.span(of: $0.pattern)) }
+    let names = variable.bindings.map { text.name(text.span(of: $0.pattern)) }
+    guard let property = complete ?? reading.understood else {
       otherMembers.formUnion(names)
       if !reading.problems.isEmpty { unreadNames.formUnion(names) }
       return
     }
     if isConditional {
-      report("drift-macro", "a persisted property cannot be between `#if` and `#endif`", at: variable.bindings)
+      unreadNames.formUnion(names)
+      return report("drift-macro", "a persisted property cannot be between `#if` and `#endif`", at: variable.bindings)
     }
-    if !property.isDescribed { problems.append(property.isNotDescribed) }
+    if !property.isDescribed, complete != nil { problems.append(property.isNotDescribed) }
     properties.append(property)
   }
 }

@@ -47,9 +47,9 @@ extension PropertyReading {
   ) -> [Problem?] {
     let declaration = property.declaration
     switch traits.storage {
-    case .default: return [checkPlain(property)]
-    case .raw: return [checkRaw(declaration), checkTransient(traits)]
-    case .codable, .transformed, .composition: return [checkConverted(declaration), checkTransient(traits)]
+    case .default: return [checkPlain(property)] + checkTraits(declaration, traits)
+    case .raw: return [checkRaw(declaration)] + checkTraits(declaration, traits)
+    case .codable, .transformed, .composition: return [checkConverted(declaration)] + checkTraits(declaration, traits)
     case .other(let text):
       return [
         problem(
@@ -129,13 +129,6 @@ extension PropertyReading {
       "drift-default",
       "a model has no default for a value that is converted: an optional `\(declaration.name)` starts as nil",
       fixes: [removeDefault()])
-  }
-
-  private func checkTransient(_ traits: PropertyDeclaration.AttributeTraits) -> Problem? {
-    guard traits.isTransient, traits.isUnique else { return nil }
-    return problem(
-      "generate-transient", "a transient attribute is not stored and cannot be unique",
-      fixes: [remove(trait("unique")), remove(trait("transient"))])
   }
 
   private func checkDefault(_ declaration: PropertyDeclaration) -> Problem? {

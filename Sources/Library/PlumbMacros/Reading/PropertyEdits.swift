@@ -96,7 +96,10 @@ extension PropertyReading {
 
   /// Returns the argument of a trait.
   func trait(_ name: String) -> LabeledExprSyntax? {
-    arguments.first { $0.label == nil && text.caseName($0.expression) == name }
+    arguments.first { argument in
+      let value = argument.expression.as(FunctionCallExprSyntax.self)?.calledExpression ?? argument.expression
+      return argument.label == nil && text.caseName(value) == name
+    }
   }
 
   /// Returns the edit that writes another value for an argument.
@@ -104,6 +107,21 @@ extension PropertyReading {
     argument.map {
       Problem.Fix("write `\(value)`", replace: $0.expression, with: "\(raw: value)" as ExprSyntax)
     }
+  }
+
+  /// Returns the edit that writes another label.
+  func relabel(_ argument: LabeledExprSyntax, _ label: String) -> Problem.Fix {
+    Problem.Fix("write `\(label):`", replace: argument, with: argument.with(\.label, .identifier(label)))
+  }
+
+  /// Returns the edit that removes an argument and writes another one at the end of the list.
+  func move(_ argument: LabeledExprSyntax?, to code: String) -> Problem.Fix? {
+    guard let argument, let list = argument.parent?.as(LabeledExprListSyntax.self) else { return nil }
+    let rest = list.filter { $0.id != argument.id }.map { $0.with(\.trailingComma, nil).trimmedDescription }
+    let fixed = (rest + [code]).joined(separator: ", ")
+    return Problem.Fix(
+      "write `\(code)`", replace: list,
+      with: LabeledExprListSyntax([LabeledExprSyntax(expression: ExprSyntax("\(raw: fixed)"))]))
   }
 
   /// Returns the edit that removes an argument.

@@ -13,6 +13,9 @@ struct PropertyReading {
   let text: SourceText
   let annotations: Annotations
   private(set) var problems: [Problem] = []
+  /// The property, if its type and its storage are clear. It can have a problem: the fields and the schema of the class
+  /// still contain it, so that the compiler does not report its uses.
+  private(set) var understood: ModelProperty?
 
   /// The type that declares the variable.
   enum Owner { case model, composition }
@@ -35,16 +38,31 @@ struct PropertyReading {
   mutating func read() -> ModelProperty? {
     guard !annotations.isIgnored, isStored(), let declaration = lowered() else { return nil }
     var property = ModelProperty(node: node, declaration: declaration, isAnnotated: annotation != nil)
+    defer { if property.isClear { understood = property } }
     if case .attribute(var traits) = declaration.kind {
       property.hasTransformerType = checkArguments(of: declaration)
+      if problems.isEmpty { checkLimits(of: declaration) }
       traits.isReadOnly = declaration.schema.derivation != nil
       property.declaration.kind = .attribute(traits)
     } else {
       checkRelationshipArguments()
     }
-    if property.isManaged, owner == .model { return problems.isEmpty ? property : nil }
-    problems += check(property)
-    return problems.isEmpty ? property : nil
+    if !property.isManaged || owner != .model { problems += check(property) }
+    return problems.contains { $0.severity == .error } ? nil : property
+  }
+
+  /// Whether a variable with a problem, and without an annotation, has no value.
+  var needsAccessors: Bool {
+    annotation == nil && node.bindings.count == 1 && node.bindingSpecifier.tokenKind == .keyword(.var) && lacksValue
+  }
+
+  /// Whether a variable with a problem has no value when an object is created.
+  var lacksValue: Bool {
+    guard problems.contains(where: { $0.severity == .error }) else { return false }
+    return node.bindings.contains { binding in
+      let isOptional = binding.typeAnnotation.map { text.type($0.type).isOptional } ?? false
+      return binding.initializer == nil && binding.accessorBlock == nil && !isOptional
+    }
   }
 
   mutating func report(
@@ -120,27 +138,37 @@ extension PropertyReading {
     lowering.lower(node, DeclarationScope())
     guard let declaration = lowering.body.properties.first else { return nil }
     guard !declaration.form.isTypeInferred else {
+      let type = inferredType(binding)
       report(
         "drift-type", "`\(name)` has no written type, which a macro cannot infer",
-        fixes: [inferredType(binding), owner == .model ? ignore() : nil])
+        fixes: [type.map { write($0, in: binding) }, owner == .model ? ignore() : nil])
+      if let type, StandardType.isStoredByMacros(.named(type)) {
+        var declaration = declaration
+        declaration.type = .named(type)
+        understood = ModelProperty(node: node, declaration: declaration, isAnnotated: annotation != nil)
+      }
       return nil
     }
     return declaration
   }
 
-  /// Returns the edit that writes the type of a literal.
-  private func inferredType(_ binding: PatternBindingSyntax) -> Problem.Fix? {
+  /// Returns the type of a literal, or of the call of an initializer.
+  private func inferredType(_ binding: PatternBindingSyntax) -> String? {
     guard let value = binding.initializer?.value else { return nil }
-    let type: String? =
-      switch text.defaultValue(value, as: .other("")) {
-      case .string: "String"
-      case .boolean: "Bool"
-      case .integer: "Int"
-      case .floating: "Double"
-      case .date: "Date"
-      default: value.as(FunctionCallExprSyntax.self).flatMap(createdType)
-      }
-    guard let type else { return nil }
+    return
+      switch text.defaultValue(value, as: .other(""))
+    {
+    case .string: "String"
+    case .boolean: "Bool"
+    case .integer: "Int"
+    case .floating: "Double"
+    case .date: "Date"
+    default: value.as(FunctionCallExprSyntax.self).flatMap(createdType)
+    }
+  }
+
+  /// Returns the edit that writes the type of a variable.
+  private func write(_ type: String, in binding: PatternBindingSyntax) -> Problem.Fix {
     let annotation = TypeAnnotationSyntax(
       colon: .colonToken(trailingTrivia: .space),
       type: IdentifierTypeSyntax(name: .identifier(type, trailingTrivia: .space)))

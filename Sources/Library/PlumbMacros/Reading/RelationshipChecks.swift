@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
@@ -44,6 +45,7 @@ extension PropertyReading {
   /// Reports an inverse that is missing or not a literal.
   private func checkInverse(_ value: ExprSyntax?) -> Problem? {
     if let value, text.string(literal: value) != nil { return nil }
+    if let problem = checkSwiftData() { return problem }
     let fix = value.map {
       Problem.Fix("write a string literal", replace: $0, with: "\"<#name#>\"" as ExprSyntax)
     }
@@ -53,10 +55,65 @@ extension PropertyReading {
       at: value.map { Syntax($0) }, fixes: [fix ?? addInverse()])
   }
 
+  /// Reports SwiftData's spelling of the arguments: a key path as the inverse, and `originalName:`. The edit writes all
+  /// arguments in their order.
+  private func checkSwiftData() -> Problem? {
+    guard let attribute = node.attributes.named("Relationship").first else { return nil }
+    let arguments = attribute.labeledArguments
+    let isSwiftData = arguments.contains {
+      $0.label?.text == "originalName" || $0.expression.is(KeyPathExprSyntax.self)
+    }
+    guard isSwiftData else { return nil }
+    let inverse = annotations.relationship?.inverseKeyPath
+    let written = arguments.compactMap { argument -> (AnnotationArgument.Name, String)? in
+      guard let label = argument.label?.text, var name = AnnotationArgument.Name(rawValue: label) else { return nil }
+      if name == .originalName { name = .renamedFrom }
+      let value = name == .inverse ? inverse.map { stringLiteral($0) } : nil
+      return (name, "\(name.rawValue): \(value ?? argument.expression.trimmedDescription)")
+    }
+    let order = AnnotationArgument.Name.allCases
+    let code = written.sorted { (order.firstIndex(of: $0.0) ?? 0) < (order.firstIndex(of: $1.0) ?? 0) }.map(\.1)
+    let fixed = "@\(attribute.attributeName.trimmedDescription)(\(code.joined(separator: ", ")))"
+    return problem(
+      inverse == nil ? "drift-macro" : "relationship-inverse",
+      inverse.map { "the inverse of `\(name)` is the model's name of the relationship back: `inverse: \"\($0)\"`" }
+        ?? "the name in the version before is `renamedFrom:`",
+      at: Syntax(attribute),
+      fixes: [Problem.Fix("write `\(fixed)`", replace: attribute, with: "\(raw: fixed) " as AttributeSyntax)])
+  }
+
+  /// Reports counts that contradict each other or the type.
+  private func checkCounts(
+    _ traits: PropertyDeclaration.RelationshipTraits, _ minimum: LabeledExprSyntax?, _ maximum: LabeledExprSyntax?
+  ) -> Problem? {
+    guard let most = traits.maximumCount, most >= 0 else { return nil }
+    let least = traits.minimumCount ?? 0
+    let place = maximum.map { Syntax($0.expression) }
+    if traits.cardinality == .toOne {
+      guard most != 1 else { return nil }
+      return problem(
+        "to-one-count", "`\(name)` is to-one, but its maximum is \(most)", at: place,
+        fixes: [write("1", as: maximum), remove(maximum)])
+    }
+    if most == 1 {
+      return problem(
+        "to-one-count", "`\(name)` is to-many, but its maximum is 1: Core Data makes it to-one", at: place,
+        fixes: [remove(maximum)])
+    }
+    guard most > 0, least > most else { return nil }
+    return problem(
+      "to-one-count", "`\(name)` requires at least \(least) and at most \(most) objects",
+      at: minimum.map { Syntax($0.expression) }, fixes: [write("\(most)", as: minimum), write("\(least)", as: maximum)])
+  }
+
   private func checkArguments(_ traits: PropertyDeclaration.RelationshipTraits) -> [Problem?] {
     let arguments = node.attributes.named("Relationship").flatMap(\.labeledArguments)
-    func value(_ label: String) -> ExprSyntax? { arguments.first { $0.label?.text == label }?.expression }
-    var problems = [checkInverse(value("inverse"))]
+    func argument(_ label: String) -> LabeledExprSyntax? { arguments.first { $0.label?.text == label } }
+    func value(_ label: String) -> ExprSyntax? { argument(label)?.expression }
+    var problems = [
+      value("originalName") == nil ? checkInverse(value("inverse")) : checkSwiftData(),
+      checkCounts(traits, argument("minimumModelCount"), argument("maximumModelCount")),
+    ]
     if let rule = value("deleteRule"), text.caseName(rule) == "noAction" {
       problems.append(
         problem(

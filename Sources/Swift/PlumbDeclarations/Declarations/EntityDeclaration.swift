@@ -85,6 +85,8 @@ public struct ModelMacro: Hashable, Sendable {
   public var isAbstract = false
   /// The entity's name in an earlier version: `renamedFrom: "Person"`.
   public var renamedFrom: String?
+  /// The text that changes the version hash of the entity: `hashModifier: "2"`.
+  public var hashModifier: String?
   /// The lists of unique and of indexed properties in the class, by their Swift names.
   public var lists = SchemaMacros()
 

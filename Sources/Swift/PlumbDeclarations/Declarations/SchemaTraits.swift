@@ -35,14 +35,16 @@ public struct SchemaTraits: Hashable, Sendable {
     case externalStorage, allowsCloudEncryption, preserveValueOnDeletion, spotlight
   }
 
-  /// The limits in the annotation of Plumb's macros: `min: 1, max: 99`, `length: 1...40`.
+  /// The limits in the annotation of a macro: `min: 1, max: 99`, `length: 1...40`, `minLength: 1`. They can be reversed.
   public struct Limits: Hashable, Sendable {
     /// The least number, or the earliest date.
     public var minimum: DefaultValue?
     /// The greatest number, or the latest date.
     public var maximum: DefaultValue?
-    /// The lengths of a text.
-    public var length: ClosedRange<Int>?
+    /// The least length of a text.
+    public var minimumLength: Int?
+    /// The greatest length of a text.
+    public var maximumLength: Int?
     /// The regular expression that a text has to match.
     public var pattern: String?
   }
@@ -63,6 +65,8 @@ public struct SchemaMacros: Hashable, Sendable {
   public var constraints: [[String]]
   /// The properties that are indexed together, by their Swift names.
   public var indexes: [[String]]
+  /// The indexes whose columns have an order, or that are partial: `#Index<Order>(.descending(\.placedAt))`.
+  public var columnIndexes: [ColumnIndex] = []
   /// The systems that the class requires. `nil` if it requires none.
   public var release: SchemaRelease?
 
@@ -71,6 +75,45 @@ public struct SchemaMacros: Hashable, Sendable {
     self.constraints = constraints
     self.indexes = indexes
     self.release = release
+  }
+}
+
+/// A fetch index with the order of its columns, as Plumb's `#Index` declares it.
+public struct ColumnIndex: Hashable, Sendable {
+  /// A property by its Swift name, and its order.
+  public struct Column: Hashable, Sendable {
+    /// The property's name in Swift.
+    public var name: String
+    /// The order of its values.
+    public var order: Order
+
+    /// Creates a column.
+    public init(_ name: String, _ order: Order) { (self.name, self.order) = (name, order) }
+  }
+
+  /// The order of a column, by the name of its case in `IndexColumn`.
+  public enum Order: String, Hashable, Sendable {
+    case ascending, descending
+    /// A column of an R-tree, for the search of ranges.
+    case range
+  }
+
+  /// The columns, the first one first.
+  public var columns: [Column]
+  /// The predicate of the objects in the index. `nil` for all objects.
+  public var condition: String?
+
+  /// Creates an index.
+  public init(_ columns: [Column], condition: String? = nil) {
+    self.columns = columns
+    self.condition = condition
+  }
+
+  /// The name of the index: `byPlacedAtDescending`.
+  package var name: String {
+    SchemaMacros.indexName(
+      of: columns.map { $0.order == .ascending ? $0.name : $0.name + SwiftName.capitalized($0.order.rawValue) })
+      + (condition == nil ? "" : "Where")
   }
 }
 

@@ -27,6 +27,8 @@ package struct AnnotationArgument: Hashable, Sendable {
     case preservesOnDeletion, encrypted, derived
     case persistentName, storageMethod, decodeFailurePolicy
     case min, max, length, matching
+    // The other limits of CoreDataEvolution's `@Attribute`.
+    case minLength, maxLength, regex, minDate, maxDate
     // The arguments of `@Relationship`. It also has `persistentName`, and so does `@CompositionField`.
     case inverse, deleteRule, minimumModelCount, maximumModelCount
     // The arguments of both annotations of SwiftData.

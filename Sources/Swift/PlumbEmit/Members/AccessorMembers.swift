@@ -18,9 +18,14 @@ package enum AccessorMembers {
   }
 
   /// Returns the methods of a to-many relationship, and its count if the class has counts.
-  package static func methods(of property: PropertyDeclaration, _ entity: EntityDeclaration) -> [Code] {
-    var members = property.toManyMethods(of: entity)
-    if entity.members.hasToManyCount, let count = property.count(in: entity) {
+  ///
+  /// - Parameter own: The members that the class declares itself, which are left out: `tagsCount`, and methods with the
+  ///   types of their parameters, `addToTags(_:Tag)`.
+  package static func methods(
+    of property: PropertyDeclaration, _ entity: EntityDeclaration, besides own: Set<String> = []
+  ) -> [Code] {
+    var members = property.toManyMethods(of: entity, besides: own)
+    if entity.members.hasToManyCount, let count = property.count(in: entity), !own.contains(count.name) {
       let callee = property.cardinality == .toManyOrdered ? "orderedCount" : "count"
       members.append(
         .computed(
@@ -124,7 +129,7 @@ extension PropertyDeclaration {
   ///     public func addToTags(_ value: Tag) {
   ///       mutableSetValue(forKey: "tags").add(value)
   ///     }
-  fileprivate func toManyMethods(of entity: EntityDeclaration) -> [Code] {
+  fileprivate func toManyMethods(of entity: EntityDeclaration, besides own: Set<String>) -> [Code] {
     guard case .relationship(let traits) = kind else { return [] }
     let object = destinationType(traits)
     let isOrdered = traits.cardinality == .toManyOrdered
@@ -143,13 +148,25 @@ extension PropertyDeclaration {
         ("replaceIn", [index, "with value: \(object)"], "replaceObject(at: index, with: value)"),
       ]
     }
-    return methods.map { method in
+    return methods.compactMap { method in
+      let function = method.prefix + SwiftName.capitalized(name)
+      if own.contains(function + Self.signature(method.parameters)) { return nil }
       let change: Code = "mutable\(isOrdered ? "Ordered" : "")SetValue(\(key)).\(method.call)"
       return .function(
-        "\(entity.memberAccess(of: [self]))func \(method.prefix)\(SwiftName.capitalized(name))", method.parameters, "",
+        "\(entity.memberAccess(of: [self]))func \(function)", method.parameters, "",
         entity.members.observation == nil
           ? change : .type("noteChange(of: \(stringLiteral(persistentName)))", change))
     }
+  }
+}
+
+extension PropertyDeclaration {
+  /// Returns the labels and the types of parameters: `(_:)Tag` for `_ value: Tag`.
+  private static func signature(_ parameters: [String]) -> String {
+    let parts = parameters.map { $0.split(separator: ":", maxSplits: 1) }
+    let labels = parts.map { ($0.first?.split(separator: " ").first ?? "") + ":" }.joined()
+    let types = parts.map { $0.last?.drop { $0 == " " } ?? "" }.joined(separator: ",")
+    return "(\(labels))\(types)"
   }
 }
 

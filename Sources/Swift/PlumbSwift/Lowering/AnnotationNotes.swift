@@ -119,6 +119,7 @@ extension AnnotationNote {
       observation: value(of: .observation).flatMap { $0 == .member("none") ? nil : MacroCase($0) })
     macro.isAbstract = value(of: .isAbstract)?.boolean ?? false
     if case .string(let name)? = value(of: .renamedFrom) { macro.renamedFrom = name }
+    if case .string(let text)? = value(of: .hashModifier) { macro.hashModifier = text }
     return macro
   }
 }
@@ -130,23 +131,32 @@ extension SourceText {
   func schemaTraits(of note: AnnotationNote, as type: TypeReference) -> SchemaTraits {
     var traits = note.schemaTraits
     if note.limits.isEmpty { return traits }
-    traits.limits.minimum = note.limits[.min].flatMap { limit($0, as: type.unwrapped) }
-    traits.limits.maximum = note.limits[.max].flatMap { limit($0, as: type.unwrapped) }
+    traits.limits.minimum = (note.limits[.min] ?? note.limits[.minDate]).flatMap { limit($0, as: type.unwrapped) }
+    traits.limits.maximum = (note.limits[.max] ?? note.limits[.maxDate]).flatMap { limit($0, as: type.unwrapped) }
     guard type.unwrapped == .named("String") || note.attributeTraits.storage == .raw else { return traits }
-    if let (lower, upper) = note.limits[.length].flatMap(lengths), lower <= upper {
-      traits.limits.length = lower...upper
+    if let (lower, upper) = note.limits[.length].flatMap(lengths) {
+      (traits.limits.minimumLength, traits.limits.maximumLength) = (lower, upper)
     }
-    traits.limits.pattern = note.limits[.matching].flatMap { string(literal: $0) }
+    if let length = note.limits[.minLength].flatMap(integer) { traits.limits.minimumLength = length }
+    if let length = note.limits[.maxLength].flatMap(integer) { traits.limits.maximumLength = length }
+    traits.limits.pattern = (note.limits[.matching] ?? note.limits[.regex]).flatMap { string(literal: $0) }
     return traits
   }
 
-  /// Returns a limit for the numbers or dates of a type. `nil` for any other value, and for an expression.
+  /// Returns a limit for the numbers or dates of a type. `nil` for a value of another type, and for an expression. A raw
+  /// value can be a number.
   func limit(_ value: ExprSyntax, as type: TypeReference) -> DefaultValue? {
+    let name = StandardType.withoutAlias(type.description)
     switch defaultValue(value, as: type) {
-    case .none, .expression, .enumCase, .string, .boolean, .data, .uuid, .url: nil
-    case let limit: limit
+    case .integer(let number): return isNumber(name) ? .integer(number) : nil
+    case .floating(let number): return isNumber(name) ? .floating(number) : nil
+    case .decimal(let digits): return isNumber(name) ? .decimal(digits) : nil
+    case .date(let seconds): return name == "Date" ? .date(seconds) : nil
+    default: return nil
     }
   }
+
+  private func isNumber(_ name: String) -> Bool { StandardType.isNumber(name) || !StandardType.isKnown(name) }
 
   /// Returns the numbers in `1...40`, which the compiler passes to a macro as a tree of operators. `nil` for any other
   /// expression.
@@ -173,7 +183,12 @@ extension SchemaTraits.Option {
 
 extension AnnotationArgument.Name {
   /// Whether the argument limits the values of an attribute.
-  fileprivate var isLimit: Bool { self == .min || self == .max || self == .length || self == .matching }
+  fileprivate var isLimit: Bool {
+    switch self {
+    case .min, .max, .length, .matching, .minLength, .maxLength, .regex, .minDate, .maxDate: true
+    default: false
+    }
+  }
 }
 
 extension StorageMethod {

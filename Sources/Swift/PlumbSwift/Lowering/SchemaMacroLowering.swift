@@ -11,11 +11,40 @@ extension SourceText {
       let lists = node.arguments.compactMap { properties(in: $0.expression) }
       switch name(node.macroName) {
       case "Unique": macros.constraints += lists
-      case "Index": macros.indexes += lists
+      case "Index":
+        macros.indexes += lists
+        if let index = columnIndex(in: node.arguments) { macros.columnIndexes.append(index) }
       default: break
       }
     }
     return macros
+  }
+
+  /// Returns the index of `.descending(\.placedAt), .ascending(\.number), where: "isPaid == 1"`. `nil` for other
+  /// arguments.
+  func columnIndex(in arguments: LabeledExprListSyntax) -> ColumnIndex? {
+    let unlabeled = arguments.filter { $0.label == nil }
+    let columns = unlabeled.compactMap { column(in: $0.expression) }
+    guard columns.count == unlabeled.count, !columns.isEmpty else { return nil }
+    let condition = arguments.first { $0.label?.text == "where" }?.expression
+    return ColumnIndex(columns, condition: condition.flatMap { string(literal: $0) })
+  }
+
+  private func column(in value: ExprSyntax) -> ColumnIndex.Column? {
+    guard let call = value.as(FunctionCallExprSyntax.self),
+      let order = caseName(call.calledExpression).flatMap(ColumnIndex.Order.init),
+      let path = call.arguments.first?.expression, let name = propertyName(path)
+    else { return nil }
+    return ColumnIndex.Column(name, order)
+  }
+
+  /// Returns the names in a key path: `place.row` for `\.place.row`. `nil` for any other expression.
+  private func propertyName(_ path: ExprSyntax) -> String? {
+    let parts = path.as(KeyPathExprSyntax.self)?.components.compactMap { component -> String? in
+      guard case .property(let property) = component.component else { return nil }
+      return name(property.declName.baseName)
+    }
+    return parts.flatMap { $0.isEmpty ? nil : $0.joined(separator: ".") }
   }
 
   /// Returns the names in `[\.year, \.number]`, and in `.binary([\.year])`. `nil` for any other expression.
@@ -25,14 +54,7 @@ extension SourceText {
       return call.arguments.first.flatMap { properties(in: $0.expression) }
     }
     guard let array = value.as(ArrayExprSyntax.self) else { return nil }
-    let paths = array.elements.map { $0.expression.as(KeyPathExprSyntax.self) }
-    let names = paths.compactMap { path -> String? in
-      let parts = path?.components.compactMap { component -> String? in
-        guard case .property(let property) = component.component else { return nil }
-        return name(property.declName.baseName)
-      }
-      return parts.flatMap { $0.isEmpty ? nil : $0.joined(separator: ".") }
-    }
-    return names.count == paths.count && !names.isEmpty ? names : nil
+    let names = array.elements.compactMap { propertyName($0.expression) }
+    return names.count == array.elements.count && !names.isEmpty ? names : nil
   }
 }

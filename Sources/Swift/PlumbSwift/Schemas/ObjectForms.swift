@@ -108,6 +108,7 @@ extension PropertyDeclaration {
     attribute.isTransient = traits.isTransient
     attribute.valueTransformerName = form.transformer
     attribute.renamingIdentifier = schema.originalName
+    attribute.versionHashModifier = schema.hashModifier
     attribute.isDerived = schema.derivation != nil
     attribute.derivationExpression = schema.derivation
     attribute.set(schema.options)
@@ -138,7 +139,8 @@ extension Attribute {
     if let greatest = limits.maximum.flatMap({ DefaultText($0, for: type) }) {
       (maximumValue, maximumDateInterval) = (greatest.value, greatest.dateInterval)
     }
-    if let length = limits.length { (minimumValue, maximumValue) = ("\(length.lowerBound)", "\(length.upperBound)") }
+    if let length = limits.minimumLength { minimumValue = "\(length)" }
+    if let length = limits.maximumLength { maximumValue = "\(length)" }
     regularExpression = limits.pattern
   }
 }

@@ -18,6 +18,7 @@ extension SchemaEntities {
     var lists = macro.lists
     if macro.library == .plumbData {
       (entity.isAbstract, entity.renamingIdentifier) = (macro.isAbstract, macro.renamedFrom)
+      entity.versionHashModifier = macro.hashModifier
     } else {
       lists = SchemaMacros()
     }
@@ -31,6 +32,19 @@ extension SchemaEntities {
         name: SchemaMacros.indexName(of: names),
         elements: names.map { FetchIndexElement(property: modelName($0, in: record)) })
     }
+    entity.fetchIndexes += lists.columnIndexes.map { fetchIndex($0, in: record) }
+  }
+
+  private func fetchIndex(_ declared: ColumnIndex, in record: ClassRecord) -> FetchIndex {
+    var index = FetchIndex(
+      name: declared.name,
+      elements: declared.columns.map { column in
+        FetchIndexElement(
+          property: modelName(column.name, in: record), type: column.order == .range ? "RTree" : "Binary",
+          order: column.order == .descending ? "descending" : "ascending")
+      })
+    index.partialPredicate = declared.condition
+    return index
   }
 
   /// Adds the parent entity, which is that of the nearest superclass with the macro.
@@ -102,6 +116,7 @@ extension SchemaEntities {
     relationship.minimumCount = minimum > 0 ? minimum : nil
     relationship.maximumCount = traits.maximumCount ?? (relationship.isToMany ? nil : 1)
     relationship.renamingIdentifier = property.schema.originalName
+    relationship.versionHashModifier = property.schema.hashModifier
     return relationship
   }
 

@@ -106,6 +106,38 @@ import Testing
     #expect(film.fetchIndexes.map(\.name) == ["byYear"])
   }
 
+  /// Limits that no value is within are part of the model, so that the rules find them.
+  @Test(arguments: [
+    ("@Attribute(length: 4...1) var a: String?", "4", "1"), ("@Attribute(min: 5, max: 1) var a: Int?", "5", "1"),
+    ("@Attribute(minLength: 4, maxLength: 1) var a: String?", "4", "1"),
+    ("@Attribute(min: 0.5) var a: Decimal?", "0.5", nil),
+  ])
+  func limitsArePartOfTheModel(_ property: String, _ minimum: String, _ maximum: String?) throws {
+    let model = try Self.model("@PersistentModel final class Item: NSManagedObject { \(property) }")
+    let attribute = try #require(model.entities.first?.attributes.first)
+    #expect(attribute.minimumValue == minimum && attribute.maximumValue == maximum)
+  }
+
+  @Test func indexesHaveAnOrder() throws {
+    let model = try Self.model(
+      """
+      @PersistentModel(hashModifier: "2") final class Item: NSManagedObject {
+        #Index<Item>(.descending(\\.a), .ascending(\\.b), where: "a > 1")
+        #Index<Item>(.range(\\.a))
+        @Attribute(persistentName: "x", hashModifier: "3") var a: Int = 0
+        var b: Int = 0
+      }
+      """)
+    let item = try #require(model.entities.first)
+    #expect(item.versionHashModifier == "2" && item.attributes.first { $0.name == "x" }?.versionHashModifier == "3")
+    #expect(item.fetchIndexes.map(\.name) == ["byADescendingAndBWhere", "byARange"])
+    #expect(item.fetchIndexes.map(\.partialPredicate) == ["a > 1", nil])
+    #expect(
+      item.fetchIndexes.map { $0.elements.map { "\($0.property ?? "") \($0.type ?? "") \($0.order ?? "")" } } == [
+        ["x Binary descending", "b Binary ascending"], ["x RTree ascending"],
+      ])
+  }
+
   /// What the sources do not show makes the hash unknown, and is named.
   @Test(arguments: [
     ("var a: Money", "a has the type Money, which is not the type of an attribute"),

@@ -1,0 +1,156 @@
+import Testing
+
+/// One mistake is one error: the class is expanded without the part that has the problem, so that the compiler reports
+/// neither its conformances nor its queries.
+@Suite struct OneErrorTests {
+  @Test(arguments: [
+    (
+      "init(number: Int) {}",
+      "Core Data creates objects with `init(entity:insertInto:)`, which another designated initializer hides: write "
+        + "`convenience init`, which calls `self.init` [drift-macro]", "make it a convenience initializer"
+    ),
+    (
+      "var Fields: Int = 1",
+      "`Fields` is a name that the members of @PersistentModel use: choose another name, with `persistentName:` for the "
+        + "model's [name-collision]", "rename it to `FieldsValue`"
+    ),
+    (
+      "var _path: String = \"\"",
+      "`_path` is a name that the members of @PersistentModel use: choose another name, with `persistentName:` for the "
+        + "model's [name-collision]", "rename it to `_pathValue`"
+    ),
+    (
+      "var setInitialValues: Int = 1\nvar made: Date = .now",
+      "`setInitialValues` is a name that the members of @PersistentModel use: choose another name, with "
+        + "`persistentName:` for the model's [name-collision]", "rename it to `setInitialValuesValue`"
+    ),
+    (
+      "var schema: Int = 1",
+      "@PersistentModel adds a member `schema`: choose another name, with `persistentName:` for the model's "
+        + "[name-collision]", "rename it to `schemaValue`"
+    ),
+    (
+      "@Relationship(inverse: \\Tag.items) var tags: Set<Tag>",
+      "the inverse of `tags` is the model's name of the relationship back: `inverse: \"items\"` [relationship-inverse]",
+      "write `@Relationship(inverse: \"items\")`"
+    ),
+    (
+      "@Relationship(deleteRule: .cascade, originalName: \"t\", inverse: \\Tag.items) var tags: Set<Tag>",
+      "the inverse of `tags` is the model's name of the relationship back: `inverse: \"items\"` [relationship-inverse]",
+      "write `@Relationship(inverse: \"items\", deleteRule: .cascade, renamedFrom: \"t\")`"
+    ),
+    (
+      "@Relationship(inverse: \"items\", originalName: \"t\") var tags: Set<Tag>",
+      "the name in the version before is `renamedFrom:` [drift-macro]",
+      "write `@Relationship(inverse: \"items\", renamedFrom: \"t\")`"
+    ),
+    (
+      "@Attribute(.unique, originalName: \"t\") var title: String = \"\"",
+      "the name in the version before is `renamedFrom:` [drift-macro]", "write `renamedFrom:`"
+    ),
+    ("@Transient var cache: Int = 0", "a variable that is not stored has @Ignore [drift-macro]", "write `@Ignore`"),
+    (
+      "@Attribute(.transformable(by: \"Ink\")) var ink: Ink?",
+      "a transformer is part of the storage: write `storageMethod: .transformed(name: \"Ink\")` [drift-macro]",
+      "write `storageMethod: .transformed(name: \"Ink\")`"
+    ),
+    (
+      "@Attribute(.unique, .transformable(by: Ink.self)) var ink: Ink?",
+      "a transformer is part of the storage: write `storageMethod: .transformed(Ink.self)` [drift-macro]",
+      "write `storageMethod: .transformed(Ink.self)`"
+    ),
+    (
+      "@Attribute(.ephemeral) var title: String = \"\"",
+      "an attribute that is not stored is `.transient` [drift-macro]", "write `.transient`"
+    ),
+    (
+      "@Attribute(.preserveValueOnDeletion) var title: String = \"\"",
+      "the trait is `.preservesOnDeletion` [drift-macro]", "write `.preservesOnDeletion`"
+    ),
+    (
+      "@Attribute(.allowsCloudEncryption) var title: String = \"\"", "the trait is `.encrypted` [drift-macro]",
+      "write `.encrypted`"
+    ),
+    (
+      "@Relationship(inverse: \"items\", deleteRule: .noAction) var tags: Set<Tag>",
+      "No Action leaves references to deleted objects [delete-rule-no-action]", "write `.nullify`"
+    ),
+    ("var count = 0", "`count` has no written type, which a macro cannot infer [drift-type]", "write the type `Int`"),
+    (
+      "var owner: Owner",
+      "Owner is not stored as it is: add @Attribute(storageMethod:) for a value, @Relationship for an object, or @Ignore "
+        + "[drift-storage]", "add @Attribute(storageMethod: .raw)"
+    ),
+    (
+      "var key: UUID = UUID()\noverride func awakeFromInsert() {}",
+      "`awakeFromInsert()` has to call `setInitialValues()`, which sets `key` to its initial value "
+        + "[generate-default-unwritable]", "call `setInitialValues()`"
+    ),
+  ])
+  func aMistakeIsOneError(_ source: String, _ message: String, _ edit: String) {
+    let found = Self.expanded(source)
+    #expect(found.problems == [message])
+    #expect(found.fixes.first?.title == edit, "\(found.fixes)")
+    guard !source.contains("var Fields") else { return }
+    #expect(found.contains("extension Item: PersistentObject, SchemaProviding"), "\(found.text)")
+    #expect(found.contains("var other: Self.Value<Int> { .init(_path, \"other\") }"), "\(found.text)")
+  }
+
+  @Test(arguments: [
+    ("var count = 0", "var count: Self.Value<Int>"),
+    ("@Attribute(length: 4...1) var title: String = \"\"", "var title: Self.Value<String>"),
+    ("@Relationship var tags: Set<Tag>", "var tags: Self.ToMany<Tag.Fields<PlumbData.Member<Tag>>>"),
+    ("@Relationship(inverse: \"items\") var owner: Owner", "var owner: Owner.Fields<Root>"),
+    (
+      "@Relationship(inverse: \"items\") var tags: Set<Tag>?",
+      "var tags: Self.ToMany<Tag.Fields<PlumbData.Member<Tag>>>"
+    ),
+    ("@Attribute(persistentName: \"other\") var a: Int = 0", "var a: Self.Value<Int>"),
+  ])
+  func aFieldIsKnownDespiteAProblem(_ source: String, _ field: String) {
+    let found = Self.expanded(source)
+    #expect(found.problems.count == 1 && found.contains(field), "\(found.problems) \(found.text)")
+  }
+
+  @Test func aVariableThatCannotBeReadHasAccessors() {
+    let found = Self.expanded("var owner: Owner")
+    #expect(found.contains("var owner: Owner { get { fatalError() } set { } }"), "\(found.text)")
+  }
+
+  @Test func aClassWithADesignatedInitializerHasTheOneOfCoreData() {
+    let found = Self.expanded("init(number: Int) {}")
+    #expect(
+      found.contains("override init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?)"),
+      "\(found.text)")
+  }
+
+  @Test func aMemberOfTheClassTakesThePlaceOfAHelper() {
+    let found = Self.expanded(
+      """
+      @Relationship(inverse: "items") var tags: Set<Tag>
+      var tagsCount: Int { 3 }
+      func addToTags(_ tag: Tag) {}
+      func addToTags(_ names: [String]) {}
+      """)
+    #expect(found.problems == [])
+    #expect(!found.contains("func addToTags(_ value: Tag)") && found.contains("func addToTags(_ values: Set<Tag>)"))
+    #expect(found.contains("func removeFromTags(_ value: Tag)") && !found.contains("count(of: \"tags\")"))
+  }
+
+  @Test func aCompositeWithAProblemHasItsMembers() {
+    let found = Expansion("@Composition struct Place { var row: Int; var label: String? }")
+    #expect(found.rules == ["attribute-optional-or-default"])
+    #expect(found.contains("extension Place: CompositeValue {") && found.contains("var row: Self.Value<Int>"))
+    #expect(found.contains("init(dictionary: [String: Any]) { fatalError() }"), "\(found.text)")
+  }
+
+  @Test func anActorWithAProblemHasItsMembers() {
+    let found = Expansion("@NSModelActor actor Importer { let name: String }")
+    #expect(found.rules == ["drift-macro"])
+    #expect(found.contains("init(container: NSPersistentContainer) { fatalError() }"), "\(found.text)")
+  }
+
+  private static func expanded(_ members: String) -> Expansion {
+    Expansion("@PersistentModel final class Item: NSManagedObject {\nvar other: Int = 1\n\(members)\n}")
+  }
+}
