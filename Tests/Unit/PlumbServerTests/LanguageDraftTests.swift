@@ -44,7 +44,7 @@ import Testing
     (#"<attribute name="note" optional="|"#, ["YES", "NO"]),
     (#"<relationship name="buyer" destinationEntity="|"#, ["Customer", "Order"]),
     (#"<relationship name="buyer" destinationEntity="Customer" inverseName="|" deletionRule="Nullify"/>"#, ["orders"]),
-    (#"<relationship name="buyer" deletionRule="|"/>"#, ["No Action", "Nullify", "Cascade", "Deny"]),
+    (#"<relationship name="buyer" deletionRule="|"/>"#, ["Nullify", "Cascade", "Deny", "No Action"]),
     (#"<fetchIndex name="x"><fetchIndexElement property="|"#, ["total", "customer"]),
     (#"<uniquenessConstraints><uniquenessConstraint><constraint value="|"/>"#, ["total", "customer"]),
     (#"<attribute name="note" derivationExpression="customer.|"/>"#, ["title", "orders"]),
