@@ -14,7 +14,7 @@ extension ModelDraft {
   func withCode(_ code: [String], _ targets: inout TargetFiles) -> ModelDraft {
     guard let found, !isSwift, !sources.isEmpty || found.missing.isEmpty && isBuilt else { return self }
     let tests = Set(code.filter { !Self.mayUse($0, path) })
-    let own = code.filter { !tests.contains($0) }
+    let own = code.filter { !tests.contains($0) && Path.name($0) != "Package.swift" }
     let files = sources.isEmpty ? targets.filesOfTargets(with: path, among: own) : nil
     let used = (files ?? targets.filesOfProject(with: path, among: own)).union(self.files)
     // The comparison leaves out the classes of other models, as far as no folder is without them.
