@@ -42,6 +42,13 @@
         run.out.contains("warning: the fetch reads all objects of Order, and evaluates the whole predicate on them"))
     }
 
+    @Test func choicesAndTextsOfARowAreSQL() throws {
+      let predicate = "TERNARY(title != nil, title, 'x') == 'x' AND title CONTAINS[c] customer.email"
+      let run = try Self.explain("Order", predicate)
+      #expect(run.out.contains("CASE WHEN t0.ZTITLE IS NOT NULL THEN t0.ZTITLE ELSE ? END"), "\(run.out)")
+      #expect(!run.out.contains("in memory"), "\(run.out)")
+    }
+
     @Test func rowsAreSortedByAnIndexOrInMemory() throws {
       let sorted = try Self.explain("Order", "total > 10", "--sort", "-title", "--limit", "5")
       #expect(sorted.out.contains("ORDER BY t0.ZTITLE DESC, t0.Z_PK LIMIT 5"))

@@ -53,7 +53,7 @@ struct RandomPredicate {
 struct RandomValue<Value>: Sendable {
   let text: String
   /// Whether the value is computed from properties. Two computed values that are missing are equal.
-  var isComputed: Bool { text.contains { "+*:".contains($0) } }
+  var isComputed: Bool { text.contains { "+*:(".contains($0) } }
   let read: @Sendable (_ person: PlainPerson, _ outer: PlainPerson) -> Value?
 
   init(_ text: String, _ read: @escaping @Sendable (PlainPerson) -> Value?) {

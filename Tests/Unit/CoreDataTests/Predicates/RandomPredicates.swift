@@ -29,7 +29,9 @@ struct RandomPredicates {
   private static let sums: [RandomValue<Double>] = [
     .init("age + 1") { $0.age.map { $0 + 1 } }, .init("abs:(boss.age)") { ($0.boss?.age).map(abs) },
     .init("age + boss.age") { person in person.age.flatMap { age in (person.boss?.age).map { age + $0 } } },
-    .init("height * 0 + 1 / 0") { _ in nil },
+    .init("height * 0 + 1 / 0") { _ in nil }, .init("TERNARY(age != nil, age, 0)") { $0.age ?? 0 },
+    .init("TERNARY(boss.age > 1, height, nil)") { person in (person.boss?.age).flatMap { $0 > 1 ? person.height : nil }
+    },
   ]
   private static let objects: [RandomValue<AnyObject>] = [
     .init("boss") { $0.boss }, .init("team") { $0.team }, .init("boss.boss") { $0.boss?.boss },

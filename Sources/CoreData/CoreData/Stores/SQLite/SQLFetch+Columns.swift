@@ -11,6 +11,9 @@ extension SQLFetch {
     case .keyPath(let path) where !path.hasOperator: return column(path)
     case .keyPath(let path) where path.keys.last == "@count":
       return value(path, root).map { SQLColumn(term: $0, reading: .number(isInteger: true)) }
+    case .conditional(let test, let one, let other):
+      if let column = column(Choice(test: test, one: one, other: other)) { return column }
+      fallthrough
     default:
       return number(node, root, [:]).map { SQLColumn(term: $0.term, reading: .number(isInteger: $0.isInteger)) }
     }

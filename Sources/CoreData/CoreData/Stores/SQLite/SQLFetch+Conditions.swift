@@ -52,8 +52,9 @@ extension SQLFetch {
     if case .constant(let constant) = comparison.right.folded {
       return compare(left, comparison.type, constant, comparison.options)
     }
-    guard let right = value(comparison.right, source, variables), left.kind == right.kind, !comparison.options.folds
-    else { return nil }
+    guard let right = value(comparison.right, source, variables), left.kind == right.kind else { return nil }
+    if left.kind == .text, let texts = texts(left, comparison, right) { return texts }
+    guard !comparison.options.folds else { return nil }
     switch comparison.type {
     case .equalTo: return equal(left, right, comparison, variables)
     case .notEqualTo: return unequal(left, right)
@@ -129,11 +130,23 @@ extension SQLFetch {
     _ left: SQLTerm, _ type: ComparisonNode.Operator, _ constant: Value, _ options: ComparisonNode.Options
   ) -> SQLTerm? {
     guard case .string(let text) = constant else { return nil }
-    let function = SQLTerm(
-      "\(TextFunction.name)(\(type.code), \(options.rawValue), ", kind: .condition)
-    let call = function + left + SQLTerm(", ?)", [.text(text)], kind: .condition)
+    let call = call(left, type, SQLTerm("?", [.text(text)], kind: .text), options)
     guard type == .beginsWith, !options.folds, !text.isEmpty else { return call }
     return .joined([left.condition(">=", SQLTerm("?", [.text(text)], kind: .text)), call], by: "AND", empty: true)
+  }
+
+  /// Returns a comparison of two texts of a row; `nil` if it needs no function, or if the right one is a regular
+  /// expression, which can be invalid.
+  private func texts(_ left: SQLTerm, _ comparison: ComparisonNode, _ right: SQLTerm) -> SQLTerm? {
+    guard comparison.options.folds || comparison.type.isOfText, comparison.type != .matches else { return nil }
+    return call(left, comparison.type, right, comparison.options)
+  }
+
+  private func call(
+    _ left: SQLTerm, _ type: ComparisonNode.Operator, _ right: SQLTerm, _ options: ComparisonNode.Options
+  ) -> SQLTerm {
+    let function = SQLTerm("\(TextFunction.name)(\(type.code), \(options.rawValue), ", kind: .condition)
+    return function + left + SQLTerm(", ", kind: .condition) + right + SQLTerm(")", kind: .condition)
   }
 }
 

@@ -19,6 +19,8 @@ extension SQLFetch {
     case .constant(.double(let value)): return value.isNaN ? nil : Number(.real(value), isInteger: false)
     case .keyPath(let path): return path.hasOperator ? nil : number(path, source)
     case .path(.variable(let name), let path): return variables[name].flatMap { number(path, $0) }
+    case .conditional(let test, let one, let other):
+      return number(Choice(test: test, one: one, other: other), source, variables)
     case .function("abs:", let arguments) where arguments.count == 1:
       return number(arguments[0], source, variables).map {
         Number(term: $0.term.within("(CASE WHEN $ < 0 THEN -$ ELSE $ END)"), isInteger: $0.isInteger)

@@ -39,6 +39,8 @@ extension SQLFetch {
     case .path(.subquery(let collection, let variable, let predicate), let path) where path.keys == ["@count"]:
       return count(collection, variable, predicate, source, variables)
     case .function: return number(node, source, variables)?.term
+    case .conditional(let test, let one, let other):
+      return value(Choice(test: test, one: one, other: other), source, variables)
     default: return nil
     }
   }
