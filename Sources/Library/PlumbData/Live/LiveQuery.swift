@@ -75,6 +75,9 @@ extension LiveQuery {
       throw QueryError.notOnMainQueue(entity: Fields.entityName)
     }
     if let section { try QueryCheck(Fields.entityName, in: context).check(section) }
+    if let sorting = query.sorting.first(where: { !$0.term.isPath }) {
+      throw QueryError.notSortable(entity: Fields.entityName, value: sorting.term.title)
+    }
     let request = try context.checked(query).request
     if request.sortDescriptors == nil { request.sortDescriptors = [] }
     let controller = NSFetchedResultsController(

@@ -82,7 +82,7 @@ extension NSPersistentContainer {
   public nonisolated func values<Fields, Row: Sendable>(of selection: Selection<Fields, Row>) -> LiveValues<[Row]> {
     LiveValues(self) { context in
       let values = try selection.values(in: context)
-      return .init(values: values, element: try values.map(selection.row))
+      return .init(values: values, element: try values.map { try selection.row($0, in: context) })
     }
   }
 }

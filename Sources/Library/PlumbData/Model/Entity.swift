@@ -34,7 +34,7 @@ public protocol Branch: Sendable {
 /// The fields of an entity's objects.
 ///
 /// The struct is written by a macro or by the generator: one line for each field.
-public protocol Entity: Branch {
+public protocol Entity: Branch, GroupingColumn where Result == Object {
   /// The class of the objects.
   associatedtype Object: NSManagedObject
 

@@ -53,8 +53,15 @@ public enum ModelFields {
   public struct ToManyRelationship<Root, Fields: Entity>: Sendable {
     /// The names in the model from the root to the relationship.
     public let path: ModelPath
+    /// The objects that a query regards; `nil` for all.
+    let filter: Members?
 
     /// Creates the path of a relationship.
-    public init(_ path: ModelPath, _ name: String) { self.path = path.adding(name) }
+    public init(_ path: ModelPath, _ name: String) { self.init(path: path.adding(name), filter: nil) }
+
+    init(path: ModelPath, filter: Members?) {
+      self.path = path
+      self.filter = filter
+    }
   }
 }

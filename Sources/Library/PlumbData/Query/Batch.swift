@@ -90,15 +90,20 @@ extension NSManagedObjectContext {
   /// Returns the query of a batch request. A batch request has no limit, so a query with one becomes the query for
   /// the identities of its objects.
   private func batchTarget<Fields>(_ query: Query<Fields>) throws -> Query<Fields> {
-    let stores = persistentStoreCoordinator?.persistentStores ?? []
-    if let other = stores.first(where: { $0.type != NSSQLiteStoreType }) {
-      throw QueryError.noBatches(entity: Fields.entityName, storeType: other.type)
-    }
+    try requireBatches(Fields.entityName)
     let query = try checked(query)
     let all = Query<Fields>().includingSubentities(query.coversSubentities)
     guard query.isSlice else { return all.where { _ in query.condition } }
     let ids = try ids(query.includingPendingChanges(false))
     return all.where { $0.isIn(ids) }
+  }
+
+  /// Throws if a store takes no batch requests.
+  func requireBatches(_ entity: String) throws {
+    let stores = persistentStoreCoordinator?.persistentStores ?? []
+    if let other = stores.first(where: { $0.type != NSSQLiteStoreType }) {
+      throw QueryError.noBatches(entity: entity, storeType: other.type)
+    }
   }
 
   private func merge(_ result: Any?, _ key: String, _ others: [NSManagedObjectContext]) -> [NSManagedObjectID] {

@@ -11,10 +11,24 @@ public protocol Column<Root>: Sendable {
   /// The type of the column in the model.
   static var attributeType: NSAttributeType { get }
   /// Returns the value of a result of a fetch; `nil` if it has no equal in the type.
+  static func result(_ value: StoredValue?, in context: NSManagedObjectContext) -> Result?
+}
+
+/// A column of values that are not objects.
+public protocol ValueColumn<Root>: Column {
+  /// Returns the value of a result of a fetch; `nil` if it has no equal in the type.
   static func result(_ value: StoredValue?) -> Result?
 }
 
-extension ModelFields.Attribute: Column {
+extension ValueColumn {
+  /// Returns the value of a result of a fetch; `nil` if it has no equal in the type.
+  public static func result(_ value: StoredValue?, in context: NSManagedObjectContext) -> Result? { result(value) }
+}
+
+extension ModelFields.Attribute: ValueColumn {
+  /// The type of the column's values.
+  public typealias Result = Property
+
   /// The type of the column in the model.
   public static var attributeType: NSAttributeType { Value.attributeType }
 
@@ -25,7 +39,10 @@ extension ModelFields.Attribute: Column {
   }
 }
 
-extension ModelFields.RawAttribute: Column {
+extension ModelFields.RawAttribute: ValueColumn {
+  /// The type of the column's values.
+  public typealias Result = Property
+
   /// The type of the column in the model.
   public static var attributeType: NSAttributeType { Value.RawValue.attributeType }
 
@@ -36,7 +53,10 @@ extension ModelFields.RawAttribute: Column {
   }
 }
 
-extension Calculation: Column {
+extension Calculation: ValueColumn {
+  /// The type of the column's values.
+  public typealias Result = Value?
+
   /// The type of the column in the model.
   public static var attributeType: NSAttributeType { Value.attributeType }
 
@@ -50,7 +70,7 @@ extension Calculation: Column {
 /// An aggregate over the objects of a query or of a group. `Result` is optional if it is nil for no values.
 ///
 /// Its comparisons are conditions for groups, which `having` accepts and `where` does not.
-public struct GroupAggregate<Object, Value: StorableValue, Result>: Column, OrderedComparand {
+public struct GroupAggregate<Object, Value: StorableValue, Result>: ValueColumn, OrderedComparand {
   /// The group of the objects.
   public typealias Root = ModelFields.Group<Object>
 
@@ -77,6 +97,11 @@ extension GroupAggregate: NullableComparand where Result == Value? {}
 extension Operand {
   /// The number of objects that have a value.
   public var count: GroupAggregate<Root, Int, Int> { GroupAggregate(.count, term) }
+
+  /// Returns the number of objects that have a value and fulfill a condition.
+  public func count(where condition: Condition<Root>) -> GroupAggregate<Root, Int, Int> {
+    GroupAggregate(.count, .chosen(condition.node, term))
+  }
 }
 
 extension Operand where Value: Numeric {
@@ -85,6 +110,16 @@ extension Operand where Value: Numeric {
 
   /// The average of the values of a group; nil for no values.
   public var average: GroupAggregate<Root, Double, Double?> { GroupAggregate(.average, term) }
+
+  /// Returns the sum of the values of those objects of a group that fulfill a condition.
+  public func sum(where condition: Condition<Root>) -> GroupAggregate<Root, Value, Value> {
+    GroupAggregate(.sum, .chosen(condition.node, term))
+  }
+
+  /// Returns the average of the values of those objects of a group that fulfill a condition; nil for no values.
+  public func average(where condition: Condition<Root>) -> GroupAggregate<Root, Double, Double?> {
+    GroupAggregate(.average, .chosen(condition.node, term))
+  }
 }
 
 extension Operand where Value: SortableValue {
@@ -93,12 +128,27 @@ extension Operand where Value: SortableValue {
 
   /// The greatest value of a group; nil for no values.
   public var max: GroupAggregate<Root, Value, Value?> { GroupAggregate(.max, term) }
+
+  /// Returns the least value of those objects of a group that fulfill a condition; nil for no values.
+  public func min(where condition: Condition<Root>) -> GroupAggregate<Root, Value, Value?> {
+    GroupAggregate(.min, .chosen(condition.node, term))
+  }
+
+  /// Returns the greatest value of those objects of a group that fulfill a condition; nil for no values.
+  public func max(where condition: Condition<Root>) -> GroupAggregate<Root, Value, Value?> {
+    GroupAggregate(.max, .chosen(condition.node, term))
+  }
 }
 
 extension Entity {
   /// Returns the number of objects of a query or of a group. It is a function, because an attribute can have the name
   /// `count`.
   public func count() -> GroupAggregate<Root, Int, Int> { GroupAggregate(.count, .path(_path)) }
+
+  /// Returns the number of those objects of a query or of a group that fulfill a condition.
+  public func count(where condition: Condition<Root>) -> GroupAggregate<Root, Int, Int> {
+    GroupAggregate(.count, .chosen(condition.node, .constant(.integer(1))))
+  }
 }
 
 extension ModelFields.Attribute where Property == Value {

@@ -8,9 +8,9 @@ indirect enum ConditionNode: Hashable, Sendable {
   case isNil(Term)
   case isIn(Term, [StoredValue])
   case isBetween(Term, StoredValue, StoredValue)
-  case text(Term, TextOperator, TextOptions, String)
+  case text(Term, TextOperator, TextOptions, Term)
   /// Whether an object of a to-many relationship fulfills a condition.
-  case some(ModelPath, ConditionNode)
+  case some(Members)
   case not(ConditionNode)
   case and([ConditionNode])
   case or([ConditionNode])
@@ -54,20 +54,6 @@ extension ConditionNode {
     .or(one.disjuncts + other.disjuncts)
   }
 
-  /// Returns the condition with identifiers instead of URIs.
-  func resolved(_ id: (URL) throws -> NSManagedObjectID) rethrows -> ConditionNode {
-    switch self {
-    case .not(let node): .not(try node.resolved(id))
-    case .and(let nodes): .and(try nodes.map { try $0.resolved(id) })
-    case .or(let nodes): .or(try nodes.map { try $0.resolved(id) })
-    case .some(let path, let node): .some(path, try node.resolved(id))
-    case .compare(let term, let comparison, .constant(let value)):
-      .compare(term, comparison, .constant(try value.resolved(id)))
-    case .isIn(let term, let values): .isIn(term, try values.map { try $0.resolved(id) })
-    case .constant, .compare, .isNil, .isBetween, .text, .raw: self
-    }
-  }
-
   /// Whether the condition reads values of related objects, or might.
   var readsRelatedObjects: Bool {
     switch self {
@@ -76,8 +62,8 @@ extension ConditionNode {
     case .not(let node): node.readsRelatedObjects
     case .and(let nodes), .or(let nodes): nodes.contains(where: \.readsRelatedObjects)
     case .compare(let left, _, let right): left.readsRelatedObjects || right.readsRelatedObjects
-    case .isNil(let term), .isIn(let term, _), .isBetween(let term, _, _), .text(let term, _, _, _):
-      term.readsRelatedObjects
+    case .text(let term, _, _, let other): term.readsRelatedObjects || other.readsRelatedObjects
+    case .isNil(let term), .isIn(let term, _), .isBetween(let term, _, _): term.readsRelatedObjects
     }
   }
 
@@ -93,10 +79,6 @@ extension ConditionNode {
 }
 
 extension StoredValue {
-  fileprivate func resolved(_ id: (URL) throws -> NSManagedObjectID) rethrows -> StoredValue {
-    if case .uri(let uri) = self { .object(try id(uri)) } else { self }
-  }
-
   /// Whether the value is the URI of an object.
   var isURI: Bool {
     if case .uri = self { true } else { false }

@@ -14,9 +14,6 @@ public struct ModelPath: Hashable, Sendable {
     ModelPath(depth: depth, names: names + [name])
   }
 
-  /// The path of the objects of a to-many relationship at the end of this path.
-  var member: ModelPath { ModelPath(depth: depth + 1) }
-
   /// The names as a key path: `customer_ref.city`.
   public var keyPath: String { names.joined(separator: ".") }
 }

@@ -3,7 +3,8 @@ import Foundation
 extension NSManagedObjectContext {
   /// Returns the objects of a query.
   public func fetch<Fields>(_ query: Query<Fields>) throws -> [Fields.Object] {
-    try fetch(checked(query).request)
+    let query = try checked(query)
+    return query.sortsByCalculation ? try fetchCalculated(query) : try fetch(query.request)
   }
 
   /// Returns the first object of a query; `nil` if it has no objects.
@@ -13,7 +14,8 @@ extension NSManagedObjectContext {
 
   /// Returns the number of objects of a query.
   public func count<Fields>(_ query: Query<Fields>) throws -> Int {
-    try count(for: checked(query).request)
+    let query = try checked(query)
+    return try count(for: (query.sortsByCalculation ? query.sorted { _ in [] } : query).request)
   }
 
   /// Returns whether a query has objects.
@@ -23,7 +25,9 @@ extension NSManagedObjectContext {
 
   /// Returns the identities of the objects of a query.
   public func ids<Fields>(_ query: Query<Fields>) throws -> [ObjectID<Fields.Object>] {
-    let request = try checked(query).request(NSManagedObjectID.self)
+    let query = try checked(query)
+    if query.sortsByCalculation { return try calculatedIDs(query).map { ObjectID($0) } }
+    let request = query.request(NSManagedObjectID.self)
     request.resultType = .managedObjectIDResultType
     return try fetch(request).map { ObjectID($0) }
   }
@@ -31,11 +35,14 @@ extension NSManagedObjectContext {
   /// Returns the query with resolved identifiers, if the model of the context can execute it.
   func checked<Fields>(_ query: Query<Fields>) throws -> Query<Fields> {
     try QueryCheck(Fields.entityName, in: self).check(query)
-    return try query.resolved { uri in
-      guard let id = persistentStoreCoordinator?.identifier(of: uri) else {
-        throw LookupError.unknown(uri: uri.absoluteString)
-      }
-      return id
+    return try query.resolved(identifier)
+  }
+
+  /// Returns the identifier with a URI. Throws for one of other stores.
+  func identifier(of uri: URL) throws -> NSManagedObjectID {
+    guard let id = persistentStoreCoordinator?.identifier(of: uri) else {
+      throw LookupError.unknown(uri: uri.absoluteString)
     }
+    return id
   }
 }

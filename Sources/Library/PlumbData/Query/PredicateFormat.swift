@@ -82,9 +82,9 @@ extension ConditionNode {
     case .isIn(let term, let values):
       term.format(" IN %@", values.filter { !$0.isURI }.map(\.argument), holds)
     case .isBetween(let term, let low, let high): term.format(" BETWEEN %@", [low.argument, high.argument], holds)
-    case .text(let term, let test, let options, let text):
-      term.format(" \(test.rawValue)\(options.suffix) %@", text, holds)
-    case .some(let path, let node): path.subquery(node.format, holds)
+    case .text(let term, let test, let options, let other):
+      term.format(" \(test.rawValue)\(options.suffix) ", other, holds)
+    case .some(let members): members.format + ".@count \(holds ? "> 0" : "== 0")"
     case .raw(let text, let values): PredicateFormat(holds ? text : "NOT (\(text))", values.map(\.argument)).asCompound
     }
   }
@@ -139,7 +139,14 @@ extension Term {
     switch self {
     case .constant(let value): PredicateFormat("%@", [value.argument])
     case .path(let path): path.format()
-    case .members(let aggregate, let path, let names): path.format(["@\(aggregate.rawValue)"] + names)
+    case .members(let aggregate, let members, let names):
+      members.areAll
+        ? members.path.format(["@\(aggregate.rawValue)"] + names)
+        : members.format + ([".@\(aggregate.rawValue)"] + names).joined(separator: ".")
+    case .period(let term, _): term.format
+    case .chosen(let condition, let term, let other):
+      "TERNARY(" + condition.format + ", " + term.format + ", " + (other?.format ?? PredicateFormat("nil")) + ")"
+    case .function(.coalesce, let terms): Self.coalesced(terms)
     case .group: PredicateFormat("$\(columnName)")
     case .function(let function, let terms): Self.format(function, terms.map(\.format))
     }
@@ -151,6 +158,19 @@ extension Term {
     return function.rawValue + colon + PredicateFormat.joined(arguments, by: ", ").inParentheses
   }
 
+  private static func coalesced(_ terms: [Term]) -> PredicateFormat {
+    guard let first = terms.first?.format, let other = terms.last?.format else { return PredicateFormat("nil") }
+    return "TERNARY(" + first + " != nil, " + first + ", " + other + ")"
+  }
+
+  /// Returns the format of a test with another term, or of its opposite.
+  fileprivate func format(_ test: String, _ other: Term, _ holds: Bool) -> PredicateFormat {
+    let positive = format + test + other.format
+    // Two values that are nil can be equal in memory.
+    if holds, test.hasPrefix(" =="), canBeNil, other.canBeNil { return .and(positive, other.format + " != nil") }
+    return holds ? positive : ("NOT " + positive.inParentheses).asCompound.orNil(self, other)
+  }
+
   /// Returns the format of a test of the term, or of its opposite.
   fileprivate func format(_ test: String, _ argument: Any, _ holds: Bool) -> PredicateFormat {
     let positive = format + PredicateFormat(test, [argument])
@@ -159,7 +179,7 @@ extension Term {
 }
 
 extension ModelPath {
-  private var variable: String { "$m\(depth)" }
+  fileprivate var variable: String { "$m\(depth)" }
 
   /// Returns the format of the path's value, followed by other keys.
   fileprivate func format(_ keys: [String] = []) -> PredicateFormat {
@@ -168,9 +188,11 @@ extension ModelPath {
     let path = PredicateFormat("%K", [names.joined(separator: ".")])
     return depth == 0 ? path : variable + "." + path
   }
+}
 
-  /// Returns the format that an object of the relationship fulfills a condition, or that none does.
-  fileprivate func subquery(_ test: PredicateFormat, _ holds: Bool) -> PredicateFormat {
-    "SUBQUERY(" + format() + ", \(member.variable), " + test + ").@count \(holds ? "> 0" : "== 0")"
+extension Members {
+  /// The format of the objects: a subquery of the relationship.
+  fileprivate var format: PredicateFormat {
+    "SUBQUERY(" + path.format() + ", \(element.variable), " + condition.format + ")"
   }
 }

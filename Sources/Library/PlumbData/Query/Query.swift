@@ -109,15 +109,34 @@ extension Query {
 
   /// Returns the query that sorts by a property first.
   func sorted(first path: ModelPath) -> Self {
-    guard sorting.first?.path != path else { return self }
-    return with { $0.sorting = [Sorting(path: path, ascending: true, collation: nil)] + sorting }
+    guard sorting.first?.term != .path(path) else { return self }
+    return with { $0.sorting = [Sorting(term: .path(path), ascending: true, collation: nil)] + sorting }
   }
 
   /// Whether a change of an object that is not in the result can change the result without being part of it: of an
   /// object after a limit, or of a related object.
   var dependsOnOthers: Bool {
-    isSlice || condition.node.readsRelatedObjects || sorting.contains { $0.path.names.count > 1 }
+    isSlice || condition.node.readsRelatedObjects || sorting.contains { $0.term.readsRelatedObjects }
   }
+
+  /// Whether the query sorts by a value that is not an attribute, which a fetch request cannot do.
+  var sortsByCalculation: Bool { sorting.contains { !$0.term.isPath } }
+
+  /// The query without order, limit and offset.
+  var unsorted: Self {
+    with {
+      if limit == 0 { $0.condition = .false }
+      ($0.sorting, $0.limit, $0.offset) = ([], nil, 0)
+    }
+  }
+
+  /// Returns the query for some of its objects.
+  func restricted(to ids: [NSManagedObjectID]) -> Self {
+    with { $0.condition = Condition(.isIn(.path(ModelPath()), ids.map(StoredValue.object))) }
+  }
+
+  /// Whether the query has the changes that a context has not saved.
+  var coversPendingChanges: Bool { includesPendingChanges }
 
   /// Whether the query has a limit or skips objects.
   var isSlice: Bool { limit != nil || offset > 0 }

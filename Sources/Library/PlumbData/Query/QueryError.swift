@@ -20,6 +20,12 @@ public enum QueryError: Error, Equatable, Sendable {
   case cannotUpdate(entity: String, property: String)
   /// A batch update can only compute with attributes of the object itself.
   case cannotCompute(entity: String, property: String)
+  /// A batch insertion can only set attributes of the object itself.
+  case cannotInsert(entity: String, property: String)
+  /// The model has no uniqueness constraint of the properties.
+  case notUnique(entity: String, properties: [String])
+  /// A live query is sorted by a value that is not an attribute.
+  case notSortable(entity: String, value: String)
   /// A store of another type than SQLite takes no batch requests.
   case noBatches(entity: String, storeType: String)
   /// A selection of groups has a column, or an order by a value, that the objects of a group do not share.
@@ -29,7 +35,7 @@ public enum QueryError: Error, Equatable, Sendable {
   /// A live query observes a context of another queue than the main queue.
   case notOnMainQueue(entity: String)
   /// A part of a `#Predicate` that a store cannot execute.
-  case unsupportedExpression(String)
+  case unsupportedExpression(source: String, remedy: String)
   /// A property in a `#Predicate` that the model does not have.
   case unsupportedKeyPath(String)
 }
@@ -56,6 +62,12 @@ extension QueryError: LocalizedError {
       "A batch update of entity \(entity) cannot set \(property). Set attributes and relationships of the object itself."
     case .cannotCompute(let entity, let property):
       "A batch update of entity \(entity) cannot read \(property). Compute with attributes of the object itself."
+    case .cannotInsert(let entity, let property):
+      "A batch insertion into entity \(entity) cannot set \(property). Set attributes of the object itself."
+    case .notUnique(let entity, let properties):
+      "The entity \(entity) has no uniqueness constraint of \(properties.joined(separator: ", ")). Add it to the model."
+    case .notSortable(let entity, let value):
+      "The live query for \(entity) cannot be sorted by \(value), which is not an attribute. Use values(of:)."
     case .noBatches(let entity, let type):
       "A store of the type \(type) takes no batch requests for entity \(entity). Use a SQLite store, or change the objects."
     case .notGrouped(let entity, let column):
@@ -64,8 +76,8 @@ extension QueryError: LocalizedError {
       "The options \(options) of a text comparison cannot be combined. Use normalized without other options."
     case .notOnMainQueue(let entity):
       "The live query for \(entity) has a context that is not of the main queue. Use the view context, or values(of:)."
-    case .unsupportedExpression(let part):
-      "A store cannot execute \(part) of a #Predicate. Write the condition with where { }."
+    case .unsupportedExpression(let source, let remedy):
+      "A store cannot execute `\(source)` of a #Predicate. \(remedy)"
     case .unsupportedKeyPath(let path):
       "The key path \(path) in a #Predicate is not a property of the model. Use a property that is stored."
     }

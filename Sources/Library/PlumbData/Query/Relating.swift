@@ -41,25 +41,42 @@ extension Entity {
 }
 
 extension ModelFields.ToManyRelationship {
-  private var members: Fields { Fields(path.member) }
+  /// The objects, as the members of an aggregate.
+  private var members: Members {
+    let depth = Closures.depth + 1
+    return filter.map { $0.depth < depth ? $0.moved(to: depth) : $0 } ?? Members(path: path, depth: depth)
+  }
 
-  private func some(_ node: ConditionNode) -> Condition<Root> { Condition(.some(path, node)) }
+  /// Returns the objects that fulfill a condition, or its opposite.
+  private func members(
+    _ condition: (Fields) -> Condition<Fields.Root>, _ change: (ConditionNode) -> ConditionNode = { $0 }
+  ) -> Members {
+    let members = members
+    let node = Closures.$depth.withValue(members.depth) { condition(Fields(members.element)).node }
+    return members.fulfilling(change(node))
+  }
+
+  /// Returns the relationship with those objects only that fulfill a condition:
+  /// `lines.where { $0.count > 1 }.sum { $0.price } > 10`.
+  public func `where`(_ condition: (Fields) -> Condition<Fields.Root>) -> Self {
+    Self(path: path, filter: members(condition))
+  }
 
   /// Returns the condition that at least one object fulfills a condition:
   /// `any { $0.total > 10 && $0.isPaid == false }`. Two conditions with `any` can be fulfilled by two different
   /// objects. No object of an empty relationship does.
   public func any(_ condition: (Fields) -> Condition<Fields.Root>) -> Condition<Root> {
-    some(condition(members).node)
+    Condition(.some(members(condition)))
   }
 
   /// Returns the condition that all objects fulfill a condition. Those of an empty relationship do.
   public func all(_ condition: (Fields) -> Condition<Fields.Root>) -> Condition<Root> {
-    !some(condition(members).node.negated)
+    !Condition(.some(members(condition, \.negated)))
   }
 
   /// Returns the condition that no object fulfills a condition.
   public func none(_ condition: (Fields) -> Condition<Fields.Root>) -> Condition<Root> {
-    !some(condition(members).node)
+    !any(condition)
   }
 
   /// Returns the condition that an object is in the relationship.
@@ -69,7 +86,7 @@ extension ModelFields.ToManyRelationship {
   public func contains(_ id: ObjectID<Fields.Object>) -> Condition<Root> { any { $0 == id } }
 
   /// The number of objects.
-  public var count: Calculation<Root, Int> { Calculation(.members(.count, path, names: [])) }
+  public var count: Calculation<Root, Int> { Calculation(.members(.count, members, names: [])) }
 
   /// The condition that the relationship has no objects.
   public var isEmpty: Condition<Root> { count == 0 }
@@ -86,7 +103,7 @@ extension ModelFields.ToManyRelationship {
   private func aggregate<Value, Property, Result>(
     _ aggregate: Term.Aggregate, _ attribute: MemberAttribute<Value, Property>
   ) -> Calculation<Root, Result> {
-    Calculation(.members(aggregate, path, names: attribute(members).path.names))
+    Calculation(.members(aggregate, members, names: attribute(Fields()).path.names))
   }
 
   /// Returns the sum of an attribute: `orders.sum { $0.total } > 10`. The sum of no objects is 0.

@@ -2,7 +2,7 @@ import Foundation
 
 /// An order of objects by one of their values.
 public struct Sorting<Root>: Hashable, Sendable {
-  let path: ModelPath
+  let term: Term
   let ascending: Bool
   let collation: Collation?
 
@@ -16,39 +16,50 @@ public struct Sorting<Root>: Hashable, Sendable {
     case localizedCaseInsensitive
   }
 
-  /// The descriptor for a fetch request.
+  /// The descriptor for a fetch request. A value that is calculated has none in Apple's framework: the functions of a
+  /// context sort by it.
   public var descriptor: NSSortDescriptor {
-    NSSortDescriptor(key: path.keyPath, ascending: ascending, collation: collation)
+    NSSortDescriptor(key: term.title, ascending: ascending, collation: collation)
   }
 }
 
-extension ModelFields.Attribute where Value: SortableValue {
+/// Orders by an attribute or by a value that is calculated: `$0.lines.count.descending`, `($0.note ?? "").ascending`.
+extension Operand where Value: SortableValue {
   /// The order from the least value to the greatest. Nil is first, false comes before true.
-  public var ascending: Sorting<Root> { Sorting(path: path, ascending: true, collation: nil) }
+  public var ascending: Sorting<Root> { Sorting(term: term, ascending: true, collation: nil) }
 
   /// The order from the greatest value to the least.
-  public var descending: Sorting<Root> { Sorting(path: path, ascending: false, collation: nil) }
+  public var descending: Sorting<Root> { Sorting(term: term, ascending: false, collation: nil) }
+}
+
+/// Orders of groups by an aggregate: `$0.total.sum.descending`.
+extension GroupAggregate where Value: SortableValue {
+  /// The order from the least value to the greatest. Nil is first.
+  public var ascending: Sorting<Root> { Sorting(term: operand.term, ascending: true, collation: nil) }
+
+  /// The order from the greatest value to the least.
+  public var descending: Sorting<Root> { Sorting(term: operand.term, ascending: false, collation: nil) }
 }
 
 extension ModelFields.Attribute where Value == String {
   /// Returns the order of a language from the first text to the last.
   public func ascending(_ collation: Sorting<Root>.Collation) -> Sorting<Root> {
-    Sorting(path: path, ascending: true, collation: collation)
+    Sorting(term: operand.term, ascending: true, collation: collation)
   }
 
   /// Returns the order of a language from the last text to the first.
   public func descending(_ collation: Sorting<Root>.Collation) -> Sorting<Root> {
-    Sorting(path: path, ascending: false, collation: collation)
+    Sorting(term: operand.term, ascending: false, collation: collation)
   }
 }
 
 /// Orders by the raw values, which are stored.
 extension ModelFields.RawAttribute where Value.RawValue: SortableValue {
   /// The order from the least raw value to the greatest. Nil is first.
-  public var ascending: Sorting<Root> { Sorting(path: path, ascending: true, collation: nil) }
+  public var ascending: Sorting<Root> { Sorting(term: operand.term, ascending: true, collation: nil) }
 
   /// The order from the greatest raw value to the least.
-  public var descending: Sorting<Root> { Sorting(path: path, ascending: false, collation: nil) }
+  public var descending: Sorting<Root> { Sorting(term: operand.term, ascending: false, collation: nil) }
 }
 
 extension NSSortDescriptor {
@@ -62,17 +73,30 @@ extension NSSortDescriptor {
       self.init(key: key, ascending: ascending, selector: collation.selector)
     #else
       // Linux has no selectors.
-      let options = collation.options
       self.init(key: key, ascending: ascending) { one, other in
         guard let one = one as? String else { return other is String ? .orderedAscending : .orderedSame }
         guard let other = other as? String else { return .orderedDescending }
-        return one.compare(other, options: options, locale: .current)
+        return collation.order(one, other)
       }
     #endif
   }
 }
 
 extension Sorting.Collation {
+  /// Returns the order of two texts.
+  func order(_ one: String, _ other: String) -> ComparisonResult {
+    #if canImport(ObjectiveC)
+      let one = one as NSString
+      return switch self {
+      case .localizedStandard: one.localizedStandardCompare(other)
+      case .localized: one.localizedCompare(other)
+      case .localizedCaseInsensitive: one.localizedCaseInsensitiveCompare(other)
+      }
+    #else
+      return one.compare(other, options: options, locale: .current)
+    #endif
+  }
+
   #if canImport(ObjectiveC)
     fileprivate var selector: Selector {
       switch self {

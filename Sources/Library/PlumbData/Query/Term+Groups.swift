@@ -4,7 +4,8 @@ extension Term {
     switch self {
     case .group: [self]
     case .function(_, let terms): terms.flatMap(\.groupTerms)
-    case .constant, .path, .members: []
+    case .period(let term, _): term.groupTerms
+    case .constant, .path, .members, .chosen: []
     }
   }
 }
@@ -13,11 +14,12 @@ extension ConditionNode {
   /// The aggregates of groups in the condition.
   var groupTerms: [Term] {
     switch self {
-    case .constant, .raw: []
-    case .not(let node), .some(_, let node): node.groupTerms
+    case .constant, .raw, .some: []
+    case .not(let node): node.groupTerms
     case .and(let nodes), .or(let nodes): nodes.flatMap(\.groupTerms)
     case .compare(let left, _, let right): left.groupTerms + right.groupTerms
-    case .isNil(let term), .isIn(let term, _), .isBetween(let term, _, _), .text(let term, _, _, _): term.groupTerms
+    case .text(let left, _, _, let right): left.groupTerms + right.groupTerms
+    case .isNil(let term), .isIn(let term, _), .isBetween(let term, _, _): term.groupTerms
     }
   }
 }

@@ -3,10 +3,14 @@ indirect enum Term: Hashable, Sendable {
   case constant(StoredValue)
   case path(ModelPath)
   case function(Function, [Term])
-  /// An aggregate over the objects of a to-many relationship, of one of their attributes.
-  case members(Aggregate, ModelPath, names: [String])
+  /// An aggregate over objects of a to-many relationship, of one of their attributes.
+  case members(Aggregate, Members, names: [String])
   /// An aggregate over the objects of a group.
   case group(Aggregate, Term)
+  /// A value for the objects that fulfill a condition, and another one or nil for others.
+  case chosen(ConditionNode, Term, else: Term? = nil)
+  /// The beginning of a calendar's day, month or other period that contains a point in time. Stores do not compute it.
+  case period(Term, CalendarPeriod)
 
   /// The functions, in the names of `NSExpression`.
   enum Function: String, Sendable {
@@ -17,11 +21,13 @@ indirect enum Term: Hashable, Sendable {
     case bitAnd = "&"
     case bitOr = "|"
     case uppercase, lowercase, length, now
+    /// The first value, or the second if the first is nil.
+    case coalesce = "??"
 
     /// Whether the function is written between its two arguments.
     var isOperator: Bool {
       switch self {
-      case .add, .subtract, .multiply, .divide, .bitAnd, .bitOr: true
+      case .add, .subtract, .multiply, .divide, .bitAnd, .bitOr, .coalesce: true
       case .uppercase, .lowercase, .length, .now: false
       }
     }
@@ -51,6 +57,7 @@ indirect enum Term: Hashable, Sendable {
   var canBeNil: Bool {
     switch self {
     case .constant, .members(.count, _, _), .members(.sum, _, _), .group(.count, _), .function(.now, _): false
+    case .function(.coalesce, let terms): terms.allSatisfy(\.canBeNil)
     default: true
     }
   }
@@ -66,9 +73,12 @@ extension Term {
       function.isOperator
         ? terms.map(\.title).joined(separator: " \(function.rawValue) ")
         : "\(function.rawValue)(\(terms.map(\.title).joined(separator: ", ")))"
-    case .members(let aggregate, let path, let names):
-      ([path.keyPath, "@\(aggregate.rawValue)"] + names).joined(separator: ".")
+    case .members(let aggregate, let members, let names):
+      ([members.path.keyPath, "@\(aggregate.rawValue)"] + names).joined(separator: ".")
+    case .chosen(_, let term, nil): term.title
+    case .chosen(_, let term, let other?): "\(term.title) or \(other.title)"
     case .group(let aggregate, let term): "\(aggregate.rawValue)(\(term.title))"
+    case .period(let term, let period): "start(of: \(period.component)) of \(term.title)"
     }
   }
 
@@ -78,13 +88,17 @@ extension Term {
     case .constant: []
     case .path(let path): [path]
     case .function(_, let terms): terms.flatMap(\.paths)
-    case .members(let aggregate, let path, _): [path.adding("@\(aggregate.rawValue)")]
-    case .group(_, let term): term.paths
+    case .members(let aggregate, let members, _): [members.path.adding("@\(aggregate.rawValue)")]
+    case .group(_, let term), .period(let term, _): term.paths
+    case .chosen(_, let term, let other): term.paths + (other?.paths ?? [])
     }
   }
 
   /// Whether the term reads values of related objects, or elements of composite attributes.
-  var readsRelatedObjects: Bool { paths.contains { $0.names.count > 1 } }
+  var readsRelatedObjects: Bool {
+    if case .chosen(let condition, _, _) = self, condition.readsRelatedObjects { return true }
+    return paths.contains { $0.names.count > 1 }
+  }
 
   /// Whether the term is an aggregate over the objects of a group.
   var isAggregate: Bool {
@@ -95,7 +109,7 @@ extension Term {
   /// The name of the term's column in the dictionaries of a grouped fetch.
   var columnName: String {
     switch self {
-    case .path(let path): path.keyPath
+    case .path(let path) where !path.names.isEmpty: path.keyPath
     case .group(let aggregate, let term): "plumb_\(aggregate.rawValue)_\(term.identifier)"
     default: "plumb_\(identifier)"
     }

@@ -8,6 +8,8 @@ protocol DeprecatedModelAPI: Sendable {
   func expression(of term: Term?) -> NSObject
   /// Returns the column of a term in the dictionaries of a fetch.
   func column(of term: Term, _ type: NSAttributeType) -> NSExpressionDescription
+  /// Returns the value of a term for an object.
+  func value(of term: Term, for object: NSManagedObject) -> StoredValue?
   func setDerivation(_ text: String, of attribute: NSDerivedAttributeDescription)
   func derivation(of attribute: NSDerivedAttributeDescription) -> String?
   func setExpression(_ text: String, of column: NSExpressionDescription)
@@ -39,6 +41,10 @@ private struct DeprecatedCalls: DeprecatedModelAPI {
     return description
   }
   @available(*, deprecated)
+  func value(of term: Term, for object: NSManagedObject) -> StoredValue? {
+    StoredValue(made(term).expressionValue(with: object, context: nil))
+  }
+  @available(*, deprecated)
   private func made(_ term: Term?) -> NSExpression {
     switch term {
     case nil: return NSExpression(forConstantValue: nil)
@@ -48,7 +54,7 @@ private struct DeprecatedCalls: DeprecatedModelAPI {
         ? NSExpression.expressionForEvaluatedObject() : NSExpression(forKeyPath: path.keyPath)
     case .group(let aggregate, let term):
       return NSExpression(forFunction: aggregate.function, arguments: [made(term)])
-    case .function, .members:
+    case .function, .members, .period, .chosen:
       let format = term?.format ?? PredicateFormat("nil")
       return NSExpression(format: format.text, argumentArray: format.arguments)
     }

@@ -36,11 +36,23 @@ func comparisons(eva: ShopCustomer, line: ShopLine) {
 
 func conditions() {
   _ = ShopOrder.where { $0.isPaid == true }
-  _ = ShopOrder.where { $0.isPaid }  // error: an attribute is no condition
+  _ = ShopOrder.where { $0.isPaid && !$0.lines.isEmpty }
+  _ = ShopOrder.where { $0.pieces }  // error: a number is no condition
+  _ = ShopOrder.where { $0.pieces && $0.isPaid }  // error: a number is no condition
   _ = ShopOrder.where { $0.lines == [] }  // error: a to-many relationship is tested with isEmpty
   _ = ShopOrder.where { $0.lines.sku == "x" }  // error: a to-many relationship has any, all and none
   _ = ShopOrder.where { order in order.lines.any { $0.sku == order.number } }  // error: two objects are not compared
+  _ = ShopOrder.where { order in order.lines.any { $0.sku == outer(order.number) } }
+  _ = ShopOrder.where { order in order.lines.any { $0.count == outer(order.number) } }  // error: another type
+  _ = ShopOrder.where { outer($0.number) == "x" }  // error: an order has no enclosing object
   _ = ShopOrder.where { order in order.lines.any { _ in order.isPaid == true } }  // error: another object
+  _ = ShopOrder.where { order in order.lines.any { _ in outer(order.isPaid == true) } }
+  _ = ShopOrder.where { $0.note.contains($0.number) }
+  _ = ShopOrder.where { $0.note.contains($0.pieces) }  // error: a number is no text
+  _ = ShopOrder.where { $0.note.matches($0.number) }  // error: a pattern of the store can be invalid
+  _ = ShopOrder.where { ($0.note ?? "x") == "x" && ($0.note ?? $0.number) == "x" }
+  _ = ShopOrder.where { ($0.note ?? 1) == "x" }  // error: another type
+  _ = ShopOrder.where { ($0.note ?? "x") == nil }  // error: it is never nil
   _ = ShopOrder.where { $0.lines.sum { $0.sku } == "x" }  // error: texts have no sum
   _ = ShopOrder.where { $0.total.sum > 5 }  // error: an aggregate is a condition of groups
   _ = ShopOrder.where { $0.count() > 1 }  // error: an aggregate is a condition of groups
@@ -63,12 +75,19 @@ func selections() {
   let groups = ShopOrder.all.group { $0.status }
   _ = groups.having { $0.count() > 1 && $0.total.sum > 5 }.select { ($0.status, $0.count()) }
   _ = groups.having { $0.number == "1" }  // error: a condition of objects belongs to where
+  _ = groups.sorted { [$0.total.sum.descending] }.select { ($0.status, $0.count(where: $0.isPaid == true)) }
+  _ = groups.sorted { [$0.total.descending] }  // error: the objects of a group differ in it
+  _ = ShopOrder.all.select { ($0, $0.typedID, $0.customer.optional) }
   _ = ShopOrder.all.select { $0.lines }  // error: a relationship
+  _ = ShopOrder.all.select { ($0.number, $0.lines) }  // error: a relationship
+  _ = ShopOrder.all.select { $0.address }  // error: a composite
   _ = ShopOrder.all.select { $0.settings }  // error: a Codable value
   _ = ShopOrder.all.select { $0.number.sum }  // error: texts have no sum
   _ = ShopOrder.all.select { $0.isPaid.average }  // error: Bool has no average
   _ = ShopOrder.all.group { $0.total * 2 }  // error: a calculation
-  _ = ShopOrder.all.group { $0.customer }  // error: a relationship
+  _ = ShopOrder.all.group { ($0.customer, $0.placedAt.start(of: .month)) }
+  _ = ShopOrder.all.group { $0.lines }  // error: a to-many relationship
+  _ = ShopOrder.where { $0.placedAt.start(of: .day) == .now }  // error: a store does not compute it
 }
 
 func batches(_ context: NSManagedObjectContext, line: ShopLine) throws {
@@ -77,5 +96,9 @@ func batches(_ context: NSManagedObjectContext, line: ShopLine) throws {
   try context.update(ShopOrder.all) { $0.number.set(to: 1) }  // error: another type
   try context.update(ShopOrder.all) { $0.customer.set(to: line) }  // error: another class
   try context.update(ShopOrder.all) { $0.lines.set(to: line) }  // error: a to-many relationship
+  try context.insert(["a"], into: ShopOrder.fields) { [$0.number.set { $0 }, $0.note.set { _ in nil }] }
+  try context.insert(["a"], into: ShopOrder.fields) { [$0.number.set { $0.count }] }  // error: another type
+  try context.insert([line], into: ShopOrder.fields) { [$0.number.set(from: \.count)] }  // error: another type
+  try context.insert([line], into: ShopOrder.fields) { [$0.customer.set(from: \.sku)] }  // error: a relationship
   try context.update(ShopOrder.all) { _ in ShopLine.fields.sku.set(to: "x") }  // error: a field of another class
 }

@@ -134,6 +134,28 @@ import Testing
     #expect(try await next() == ["a"])
   }
 
+  @Test("The changes of one object", arguments: StoreKind.allCases)
+  func oneObject(_ kind: StoreKind) async throws {
+    let shop = try ShopStore(kind)
+    let order = shop.order("a")
+    let other = shop.order("b")
+    try shop.context.save()
+    shop.context.automaticallyMergesChangesFromParent = true
+    var iterator = shop.context.values(of: order).makeAsyncIterator()
+    #expect(await iterator.next(isolation: #isolation) === order)
+    other.note = "x"
+    order.note = "x"
+    #expect(await iterator.next(isolation: #isolation)?.note == "x")
+    try shop.context.save()
+    let id = order.typedID
+    try await shop.container.writer { try $0[id].pieces = 7 }
+    #expect(await iterator.next(isolation: #isolation)?.pieces == 7)
+    shop.line("s", 1, of: order)
+    #expect(await iterator.next(isolation: #isolation)?.lines.count == 1)
+    shop.context.delete(order)
+    #expect(await iterator.next(isolation: #isolation) == nil)
+  }
+
   @Test("An actor follows the objects of its context")
   func actors() async throws {
     let shop = try ShopStore(.disk)

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("A fetch returns what the interpreter of conditions returns")
 struct ConditionLawTests {
-  @Test("Random conditions on saved objects", arguments: StoreKind.allCases, [1, 2, 3, 4])
+  /// 10,000 conditions: 250 for each kind of store and each of 20 seeds.
+  @Test("Random conditions on saved objects", arguments: StoreKind.allCases, Array(1...20))
   func saved(_ kind: StoreKind, _ seed: UInt64) throws {
     let shop = try ShopStore(kind)
     var random = RandomConditions(seed: seed)
@@ -24,7 +25,7 @@ struct ConditionLawTests {
 
   private func check(_ shop: ShopStore, _ random: inout RandomConditions) throws {
     let orders = try shop.context.fetch(ShopOrder.all)
-    for _ in 0..<60 {
+    for _ in 0..<250 {
       let condition = random.condition(3)
       let expected = Set(orders.filter { Interpreter($0).holds(condition.node) }.map(\.objectID))
       let found = Set(try shop.context.fetch(ShopOrder.all.where { _ in condition }).map(\.objectID))

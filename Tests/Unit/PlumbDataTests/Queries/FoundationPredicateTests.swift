@@ -73,6 +73,9 @@ struct FoundationPredicateTests {
     #expect(try numbers(#Predicate { !($0.note?.contains("3") ?? false) }) == ["n0", "n1", "n2"])
     #expect(try numbers(#Predicate { $0.customer?.orders.isEmpty == false }) == ["n0", "n2", "n3"])
     #expect(try numbers(#Predicate { $0.customer?.orders.isEmpty ?? false }) == [])
+    #expect(try numbers(#Predicate { $0.customer?.orders.count != 3 }) == ["n1"])
+    #expect(try numbers(#Predicate { ($0.customer?.orders.count ?? 3) == 3 }).count == 4)
+    #expect(try numbers(#Predicate { $0.customer?.orders.count == nil }) == ["n1"])
     #expect(try numbers(#Predicate { $0.note?.localizedStandardContains(part) ?? false }) == ["n2", "n3"])
     // With the type of the closure, the compiler needs milliseconds for the expression instead of ten seconds.
     let either = #Predicate<ShopOrder> { (order: ShopOrder) in order.note == nil ? order.pieces == 1 : order.pieces == 2
@@ -82,6 +85,37 @@ struct FoundationPredicateTests {
       if let customer = order.customer { customer.name == name && order.pieces > 1 } else { order.pieces == 1 }
     }
     #expect(try numbers(choice) == ["n1", "n2", "n3"])
+  }
+
+  @Test("Lengths, filtered relationships, raw values, signs, choices", arguments: StoreKind.allCases)
+  func values(_ kind: StoreKind) throws {
+    let shop = try shop(kind)
+    let (length, sign, low) = (6, Int16(-2), Priority.low)
+    func numbers(_ predicate: Predicate<ShopOrder>) throws -> [String] {
+      try shop.context.fetch(ShopOrder.where(predicate)).map(\.number).sorted()
+    }
+    try shop.context.fetch(ShopOrder.where { $0.pieces > 1 }).forEach { $0.priority = $0.pieces == 2 ? .low : .high }
+    try shop.context.save()
+    #expect(try numbers(#Predicate { $0.number.count == 2 }) == ["n0", "n1", "n2", "n3"])
+    #expect(try numbers(#Predicate { ($0.note ?? "").count == length }) == ["n2", "n3"])
+    #expect(try numbers(#Predicate { $0.note?.count == 6 }) == ["n2", "n3"])
+    #expect(try numbers(#Predicate { $0.lines.filter { $0.count > 1 }.count == 1 }) == ["n2", "n3"])
+    #expect(try numbers(#Predicate { $0.lines.filter { $0.count > 1 }.isEmpty }) == ["n0", "n1"])
+    #expect(try numbers(#Predicate { $0.lines.filter { $0.count > 1 }.contains { $0.sku == "s3" } }) == ["n3"])
+    #expect(try numbers(#Predicate { $0.status.rawValue == "done" }) == ["n0", "n2"])
+    #expect(try numbers(#Predicate { $0.priority?.rawValue == 2 }) == ["n3"])
+    #expect(try numbers(#Predicate { $0.priority == low }) == ["n2"])
+    #expect(try numbers(#Predicate { -$0.pieces == sign }) == ["n2"])
+    #expect(try numbers(#Predicate { $0.pieces == -sign }) == ["n2"])
+    #expect(try numbers(#Predicate { ($0.note ?? $0.number) == "n1" }) == ["n1"])
+    #expect(try numbers(#Predicate { ($0.note ?? $0.number).contains($0.number) }) == ["n0", "n1"])
+    let choice = #Predicate<ShopOrder> { (order: ShopOrder) in (order.isPaid ? order.pieces : 1) == 3 }
+    #expect(try numbers(choice) == ["n3"])
+    // Two closures side by side, and one in the other, compare different objects.
+    let nested = #Predicate<ShopOrder> { (order: ShopOrder) in
+      order.lines.contains { line in order.tags.contains { tag in line.sku == "s2" && tag.name == "x" } }
+    }
+    #expect(try numbers(nested) == ["n2"])
   }
 
   @Test("Properties of a superclass", arguments: StoreKind.allCases)
@@ -99,15 +133,30 @@ struct FoundationPredicateTests {
 
   @Test("What has none throws with its name")
   func unsupported() throws {
-    let note: String? = nil
-    #expect(throws: QueryError.unsupportedExpression("NilCoalesce")) {
-      try ShopOrder.where(#Predicate { ($0.note ?? $0.number) == "x" && $0.note == note })
+    func source(_ predicate: Predicate<ShopOrder>) throws -> String {
+      let error = #expect(throws: QueryError.self) { try ShopOrder.where(predicate) }
+      guard case .unsupportedExpression(let source, _) = error else { return "\(String(describing: error))" }
+      return source
     }
-    #expect(throws: QueryError.self) { try ShopOrder.where(#Predicate { $0.number.count == 2 }) }
+    let weights = ["x": 1]
+    let weight: Int? = 1
+    #expect(try source(#Predicate { $0.pieces % 2 == 1 }) == "$0.pieces % 2")
+    #expect(try source(#Predicate { weights[$0.note ?? $0.number] == weight }) == "[\"x\": 1][$0.note ?? $0.number]")
+    #expect(
+      try source(#Predicate { $0.status.title == "Done" }) == "$0.status_raw.(a computed property of type String)")
+    let message = QueryError.unsupportedExpression(source: "$0.pieces % 2", remedy: "Filter the fetched objects by it.")
+    #expect(
+      message.localizedDescription
+        == "A store cannot execute `$0.pieces % 2` of a #Predicate. Filter the fetched objects by it.")
     #expect(throws: QueryError.self) { try ShopOrder.where(#Predicate { $0.hasChanges }) }
     let id = ObjectID<ShopOrder>(uri: URL(fileURLWithPath: "/"))
     #expect(throws: QueryError.self) { try ShopOrder.where(#Predicate { $0.typedID == id }) }
   }
+}
+
+extension Status {
+  /// A text that differs from the raw value.
+  fileprivate var title: String { rawValue.capitalized }
 }
 
 /// A captured value whose properties are constants of a predicate.

@@ -19,6 +19,7 @@ enum ShopModel {
       ])
     let tag = entity(
       "Tag", ShopTag.self, [attribute("name", .stringAttributeType), attribute("rank", .integer64AttributeType)])
+    tag.uniquenessConstraints = [["name"]]
     relate(order, "customer_ref", customer, "orders", toMany: false)
     relate(order, "lines", line, "order", toMany: true, inverseToMany: false, ordered: true)
     relate(order, "tags", tag, "orders", toMany: true)

@@ -10,9 +10,9 @@ import Foundation
 /// - A quotient of integers has no remainder, and a division by zero is nil.
 struct Interpreter {
   /// The objects of the paths by their depth.
-  private var objects: [NSManagedObject]
+  private var objects: [Int: NSManagedObject]
 
-  init(_ object: NSManagedObject) { objects = [object] }
+  init(_ object: NSManagedObject) { objects = [0: object] }
 
   func holds(_ node: ConditionNode) -> Bool {
     switch node {
@@ -22,24 +22,18 @@ struct Interpreter {
     case .or(let nodes): nodes.contains(where: holds)
     case .isNil(let term): value(term) == nil
     case .compare(let left, let comparison, let right): compare(value(left), comparison, value(right))
-    case .isIn(let term, let values): value(term).map { one in values.contains { one.order($0) == 0 } } ?? false
+    case .isIn(let term, let values): value(term).map { one in values.contains { one.compared($0) == 0 } } ?? false
     case .isBetween(let term, let low, let high):
       compare(value(term), .greaterOrEqual, low) && compare(value(term), .lessOrEqual, high)
-    case .text(let term, let test, let options, let text): self.text(value(term), test, options, text)
-    case .some(let path, let node): members(path).contains { bound($0, path).holds(node) }
+    case .text(let term, let test, let options, let other): text(value(term), test, options, value(other))
+    case .some(let members): !self.members(members).isEmpty
     case .raw: false
     }
   }
 
-  private func bound(_ member: NSManagedObject, _ path: ModelPath) -> Interpreter {
-    var inner = self
-    inner.objects = objects.prefix(path.depth + 1) + [member]
-    return inner
-  }
-
   private func compare(_ left: StoredValue?, _ comparison: ConditionNode.Comparison, _ right: StoredValue?) -> Bool {
     guard let left, let right else { return comparison == .equal && left == nil && right == nil }
-    guard let order = left.order(right) else { return false }
+    guard let order = left.compared(right) else { return false }
     return switch comparison {
     case .equal: order == 0
     case .less: order < 0
@@ -50,18 +44,18 @@ struct Interpreter {
   }
 
   private func text(
-    _ value: StoredValue?, _ test: ConditionNode.TextOperator, _ options: TextOptions, _ part: String
+    _ value: StoredValue?, _ test: ConditionNode.TextOperator, _ options: TextOptions, _ other: StoredValue?
   ) -> Bool {
-    guard case .string(let whole)? = value else { return false }
+    guard case .string(let whole)? = value, case .string(let pattern)? = other else { return false }
     let text = options.fold(whole)
-    let part = options.fold(part)
+    let part = options.fold(pattern)
     return switch test {
     case .equals: Array(text.utf8) == Array(part.utf8)
     case .contains: !part.isEmpty && text.contains(part)
     case .beginsWith: !part.isEmpty && text.hasPrefix(part)
     case .endsWith: !part.isEmpty && text.hasSuffix(part)
     case .like: Self.like(Array(text), Array(part))
-    case .matches: whole.range(of: "^(?:\(part))$", options: .regularExpression) != nil
+    case .matches: whole.range(of: "^(?:\(pattern))$", options: .regularExpression) != nil
     }
   }
 
@@ -82,18 +76,26 @@ extension Interpreter {
     }
   }
 
-  private func members(_ path: ModelPath) -> [NSManagedObject] {
-    let value = any(path)
+  private func members(_ members: Members) -> [NSManagedObject] {
+    let value = any(members.path)
     let elements = (value as? NSSet)?.allObjects ?? (value as? NSOrderedSet)?.array ?? []
-    return elements.compactMap { $0 as? NSManagedObject }
+    return elements.compactMap { $0 as? NSManagedObject }.filter { member in
+      var inner = self
+      inner.objects[members.depth] = member
+      return inner.holds(members.condition)
+    }
   }
 
-  private func value(_ term: Term) -> StoredValue? {
+  func value(_ term: Term) -> StoredValue? {
     switch term {
     case .constant(let value): value
     case .path(let path): StoredValue(any(path))
+    case .function(.coalesce, let terms): terms.lazy.compactMap(value).first
     case .function(let function, let terms): Self.call(function, terms.map(value))
-    case .members(let aggregate, let path, let names): self.aggregate(aggregate, members(path), names)
+    case .members(let aggregate, let members, let names): self.aggregate(aggregate, self.members(members), names)
+    case .chosen(let condition, let term, let other): holds(condition) ? value(term) : other.flatMap(value)
+    case .period(let term, let period):
+      if case .date(let date)? = value(term) { .date(period.start(of: date)) } else { nil }
     case .group: nil
     }
   }
@@ -105,8 +107,8 @@ extension Interpreter {
     switch aggregate {
     case .sum: return .double(numbers.reduce(0, +))
     case .average: return numbers.isEmpty ? nil : .double(numbers.reduce(0, +) / Double(numbers.count))
-    case .min: return values.min { ($0.order($1) ?? 0) < 0 }
-    default: return values.max { ($0.order($1) ?? 0) < 0 }
+    case .min: return values.min { ($0.compared($1) ?? 0) < 0 }
+    default: return values.max { ($0.compared($1) ?? 0) < 0 }
     }
   }
 
@@ -144,22 +146,13 @@ extension Interpreter {
 }
 
 extension StoredValue {
-  fileprivate var number: Double? {
-    switch self {
-    case .integer(let value): Double(value)
-    case .double(let value): value
-    case .boolean(let value): value ? 1 : 0
-    case .decimal(let value): NSDecimalNumber(decimal: value).doubleValue
-    default: nil
-    }
-  }
-
   /// Returns the order of two values: negative, 0 or positive; `nil` if they cannot be compared.
-  fileprivate func order(_ other: StoredValue) -> Int? {
+  func compared(_ other: StoredValue) -> Int? {
     switch (self, other) {
     case (.string(let one), .string(let other)): Self.order(Array(one.utf8), Array(other.utf8))
     case (.date(let one), .date(let other)): one < other ? -1 : one > other ? 1 : 0
-    case (.object, .object), (.uuid, .uuid), (.data, .data), (.url, .url): self == other ? 0 : 1
+    case (.uuid(let one), .uuid(let other)): Self.order(Array(one.uuidString.utf8), Array(other.uuidString.utf8))
+    case (.object, .object), (.data, .data), (.url, .url): self == other ? 0 : 1
     default: number.flatMap { one in other.number.map { one < $0 ? -1 : one > $0 ? 1 : 0 } }
     }
   }

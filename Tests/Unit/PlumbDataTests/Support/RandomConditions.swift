@@ -30,17 +30,18 @@ extension RandomConditions {
   /// Returns a condition with at most a number of levels.
   mutating func condition(_ levels: Int) -> Condition<ShopOrder> {
     guard levels > 0 else { return leaf(ShopOrder.fields) }
-    switch number(5) {
+    switch number(6) {
     case 0: return condition(levels - 1) && condition(levels - 1)
     case 1: return condition(levels - 1) || condition(levels - 1)
     case 2: return !condition(levels - 1)
     case 3: return related(ShopOrder.fields)
+    case 4: return enclosed(ShopOrder.fields)
     default: return leaf(ShopOrder.fields)
     }
   }
 
   private mutating func leaf(_ order: Fields) -> Condition<ShopOrder> {
-    switch number(20) {
+    switch number(26) {
     case 0: text(order.note)
     case 1: text(order.number)
     case 2: text(order.address.street)
@@ -60,6 +61,12 @@ extension RandomConditions {
     case 16: ordered(order.pieces * 2 - order.pieces / Int16(number(3)), Int16(number(8)))
     case 17: ordered(order.total / 4 + order.total, Decimal(quarter()))
     case 18: order.note.length > number(4)
+    case 19: texts(order.note, order.number)
+    case 20: texts(order.customer.name, order.note ?? order.address.street)
+    case 21: number(2) == 0 ? order.isPaid && order.weight.isNil : !order.isPaid || order.pieces > 2
+    case 22: ordered(order.weight ?? quarter(), quarter())
+    case 23: (order.note ?? pick(Self.texts)) == pick(Self.texts)
+    case 24: ordered(order.shippedAt ?? order.placedAt, Date(timeIntervalSinceReferenceDate: Double(number(4))))
     default: order.note.uppercased == pick(Self.texts) || order.weight.isNil
     }
   }
@@ -76,6 +83,18 @@ extension RandomConditions {
     case 6: return attribute.like(pick(["*b*", "a?c", "?b", "*"]), options())
     case 7: return attribute.matches(pick(["a.*", "[a-c]+", ".*c"]))
     default: return attribute.equals(text, options())
+    }
+  }
+
+  private mutating func texts<One: Operand<ShopOrder, String>, Other: Operand<ShopOrder, String>>(
+    _ one: One, _ other: Other
+  ) -> Condition<ShopOrder> {
+    switch number(5) {
+    case 0: one.contains(other, options())
+    case 1: one.beginsWith(other, options())
+    case 2: one.endsWith(other, options())
+    case 3: one.like(other, options())
+    default: one.equals(other, options())
     }
   }
 
@@ -96,7 +115,7 @@ extension RandomConditions {
   private mutating func related(_ order: Fields) -> Condition<ShopOrder> {
     let sku = pick(Self.texts)
     let number = self.number(5)
-    switch self.number(12) {
+    switch self.number(16) {
     case 0: return order.lines.any { $0.sku == sku && $0.count > Int32(number) }
     case 1: return order.lines.all { $0.price > Double(number) || $0.sku != sku }
     case 2: return order.lines.none { !($0.price > Double(number)) }
@@ -107,8 +126,34 @@ extension RandomConditions {
     case 7: return order.lines.average { $0.count } < Double(number)
     case 8: return order.tags.any { $0.orders.any { $0.pieces == Int16(number) } }
     case 9: return order.tags.all { $0.rank.isNotNil }
-    case 10: return order.customer.orders.any { $0.lines.count > number }
+    case 10: return order.lines.where { $0.sku == sku }.count < number
+    case 11: return order.lines.where { $0.price > Double(number) }.sum { $0.count } > 2
+    case 12: return order.lines.where { $0.count > 1 }.all { $0.price.isNotNil }
+    case 13: return order.lines.where { $0.price.isNil || $0.sku != sku }.max { $0.count } == Int32(number)
+    case 14: return order.customer.orders.any { $0.lines.count > number }
     default: return order.customer == nil
+    }
+  }
+
+  /// Returns a condition that compares the objects of relationships with enclosing ones.
+  private mutating func enclosed(_ order: Fields) -> Condition<ShopOrder> {
+    let number = self.number(5)
+    let some = order.lines.where { $0.count > 1 }
+    switch self.number(8) {
+    case 6: return order.tags.any { tag in outer(some.any { $0.sku == outer(tag.name) }) }
+    case 0: return order.lines.any { $0.price > outer(order.weight) }
+    case 1: return order.lines.any { $0.sku == outer(order.number) || outer(order.isPaid == true) }
+    case 2: return order.lines.all { $0.count < Int32(number) || outer(order.note.isNil) }
+    case 3: return order.customer.orders.any { $0 != outer(order) && $0.pieces == outer(order.pieces) }
+    case 4:
+      return order.lines.any { line in
+        outer(order.tags.any { $0.rank > outer(order.flags) && outer(line.count > 1) })
+      }
+    case 5:
+      return order.tags.none { tag in
+        tag.orders.any { $0.number == outer(order.number) && $0.pieces > Int16(number) }
+      }
+    default: return order.lines.where { $0.sku.contains(outer(order.note)) }.count > 0
     }
   }
 

@@ -5,7 +5,7 @@ import Foundation
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 extension PredicateScope {
   func equality<L: PredicateExpression, R: PredicateExpression>(
-    _ left: L, _ right: R, in expression: Any.Type
+    _ left: L, _ right: R, in expression: some PredicateExpression
   ) throws -> ConditionNode {
     switch (try part(left), try part(right)) {
     case (.missing, .missing): .constant(true)
@@ -32,7 +32,8 @@ extension PredicateScope {
 
   /// Returns the comparison of two values. Throws that the expression is not supported for other parts.
   func compare(
-    _ left: LoweredPart, _ comparison: ConditionNode.Comparison, _ right: LoweredPart, in expression: Any.Type
+    _ left: LoweredPart, _ comparison: ConditionNode.Comparison, _ right: LoweredPart,
+    in expression: some PredicateExpression
   ) throws -> ConditionNode {
     switch (left, right) {
     case (.term(let left), .term(let right)): .compare(left, comparison, right)
@@ -48,12 +49,11 @@ extension PredicateScope {
   func test<L: PredicateExpression, R: PredicateExpression>(
     _ left: L, _ operation: ConditionNode.TextOperator, _ right: R, _ options: TextOptions = []
   ) throws -> LoweredPart {
-    let text = try text(right)
-    guard case .replacingNil(let term, let other) = try part(left) else {
+    let text = try term(right)
+    // An empty text contains no text.
+    guard case .replacingNil(let term, .string("")) = try part(left) else {
       return .condition(.text(try term(left), operation, options, text))
     }
-    // The other text is only tested if it is empty: an empty text contains no text.
-    guard other == .string("") else { throw unsupported(L.self) }
     return .condition(.text(term, operation, options, text))
   }
 }
@@ -72,40 +72,26 @@ extension ConditionNode {
     let holds =
       switch comparison {
       case .equal: value == other
-      case .less: value.isLess(than: other)
-      case .lessOrEqual: value == other || value.isLess(than: other)
-      case .greater: other.isLess(than: value)
-      case .greaterOrEqual: value == other || other.isLess(than: value)
+      case .less: value.order(other) == .orderedAscending
+      case .lessOrEqual: value == other || value.order(other) == .orderedAscending
+      case .greater: value.order(other) == .orderedDescending
+      case .greaterOrEqual: value == other || value.order(other) == .orderedDescending
       }
     return .constant(holds)
-  }
-}
-
-extension StoredValue {
-  /// Whether the value is less than another of its type. `false` for types without an order.
-  fileprivate func isLess(than other: StoredValue) -> Bool {
-    switch (self, other) {
-    case (.integer(let one), .integer(let other)): one < other
-    case (.double(let one), .double(let other)): one < other
-    case (.decimal(let one), .decimal(let other)): one < other
-    case (.date(let one), .date(let other)): one < other
-    case (.string(let one), .string(let other)): one.utf8.lexicographicallyPrecedes(other.utf8)
-    default: false
-    }
   }
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 extension PredicateExpressions.Equal: LowerableExpression {
   func lowered(_ scope: PredicateScope) throws -> LoweredPart {
-    .condition(try scope.equality(lhs, rhs, in: Self.self))
+    .condition(try scope.equality(lhs, rhs, in: self))
   }
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 extension PredicateExpressions.NotEqual: LowerableExpression {
   func lowered(_ scope: PredicateScope) throws -> LoweredPart {
-    .condition(try scope.equality(lhs, rhs, in: Self.self).negated)
+    .condition(try scope.equality(lhs, rhs, in: self).negated)
   }
 }
 
@@ -118,9 +104,9 @@ extension PredicateExpressions.Comparison: LowerableExpression {
       case .lessThanOrEqual: .lessOrEqual
       case .greaterThan: .greater
       case .greaterThanOrEqual: .greaterOrEqual
-      @unknown default: throw scope.unsupported(Self.self)
+      @unknown default: throw scope.unsupported(self)
       }
-    return .condition(try scope.compare(scope.part(lhs), comparison, scope.part(rhs), in: Self.self))
+    return .condition(try scope.compare(scope.part(lhs), comparison, scope.part(rhs), in: self))
   }
 }
 
@@ -161,8 +147,9 @@ extension PredicateExpressions.SequenceContains: LowerableExpression {
     switch try scope.part(sequence) {
     case .list(let values): return .condition(.isIn(element, values))
     case .range(let low, let high, let isClosed): return .condition(.within(element, low, high, isClosed))
-    case .term(.path(let path)): return .condition(.some(path, .compare(.path(path.member), .equal, element)))
-    default: throw scope.unsupported(Self.self)
+    default:
+      let members = try scope.members(sequence)
+      return .condition(.some(members.fulfilling(.compare(.path(members.element), .equal, element))))
     }
   }
 }
@@ -171,7 +158,7 @@ extension PredicateExpressions.SequenceContains: LowerableExpression {
 extension PredicateExpressions.RangeExpressionContains: LowerableExpression {
   func lowered(_ scope: PredicateScope) throws -> LoweredPart {
     guard case .range(let low, let high, let isClosed) = try scope.part(range) else {
-      throw scope.unsupported(Self.self)
+      throw scope.unsupported(self)
     }
     return .condition(.within(try scope.term(element), low, high, isClosed))
   }
@@ -180,18 +167,21 @@ extension PredicateExpressions.RangeExpressionContains: LowerableExpression {
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 extension PredicateExpressions.SequenceContainsWhere: LowerableExpression {
   func lowered(_ scope: PredicateScope) throws -> LoweredPart {
-    let path = try scope.path(sequence)
-    let inner = scope.binding(variable.key, to: .term(.path(path.member)))
-    return .condition(.some(path, try inner.condition(test)))
+    .condition(.some(try scope.members(sequence, variable.key, test)))
+  }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+extension PredicateExpressions.Filter: LowerableExpression {
+  func lowered(_ scope: PredicateScope) throws -> LoweredPart {
+    .members(try scope.members(sequence, variable.key, filter))
   }
 }
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 extension PredicateExpressions.SequenceAllSatisfy: LowerableExpression {
   func lowered(_ scope: PredicateScope) throws -> LoweredPart {
-    let path = try scope.path(sequence)
-    let inner = scope.binding(variable.key, to: .term(.path(path.member)))
-    return .condition(ConditionNode.some(path, try inner.condition(test).negated).negated)
+    .condition(ConditionNode.some(try scope.members(sequence, variable.key, test, \.negated)).negated)
   }
 }
 
@@ -204,9 +194,12 @@ extension PredicateExpressions.StringLocalizedStandardContains: LowerableExpress
 
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 extension PredicateExpressions.Conditional: LowerableExpression {
-  /// Returns the condition of `test ? one : other`. Values are not chosen by a store.
+  /// Returns the condition or the value of `test ? one : other`.
   func lowered(_ scope: PredicateScope) throws -> LoweredPart {
     let test = try scope.condition(test)
+    if Output.self != Bool.self {
+      return .term(.chosen(test, try scope.term(trueBranch), else: try scope.term(falseBranch)))
+    }
     return .condition(
       .either(
         .both(test, try scope.condition(trueBranch)), .both(test.negated, try scope.condition(falseBranch))))
@@ -222,9 +215,10 @@ extension PredicateExpressions.NilCoalesce: LowerableExpression {
       if other == .constant(false) { return .condition(.both(node, isNil.negated)) }
       return .condition(.either(.both(node, isNil.negated), .both(isNil, other)))
     case .term(let term):
-      guard case .constant(let other) = try scope.term(rhs) else { throw scope.unsupported(Self.self) }
-      return .replacingNil(term, by: other)
-    default: throw scope.unsupported(Self.self)
+      let other = try scope.term(rhs)
+      if case .constant(let value) = other { return .replacingNil(term, by: value) }
+      return .term(.function(.coalesce, [term, other]))
+    default: throw scope.unsupported(self)
     }
   }
 }

@@ -9,6 +9,8 @@ enum LoweredPart {
   /// A value, and the constant that replaces nil: `$0.note ?? ""`.
   case replacingNil(Term, by: StoredValue)
   case missing
+  /// The objects of a to-many relationship that fulfill a condition.
+  case members(Members)
   case list([StoredValue])
   case range(StoredValue, StoredValue, isClosed: Bool)
 }
@@ -23,6 +25,28 @@ protocol LowerableExpression {
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 struct PredicateScope {
   private var variables: [PredicateExpressions.VariableID: LoweredPart] = [:]
+  /// The number of closures of to-many relationships around the part.
+  private var depth = 0
+
+  /// Returns the objects of a to-many relationship that fulfill the condition of a closure, or its opposite.
+  func members<S: PredicateExpression, E: PredicateExpression>(
+    _ sequence: S, _ variable: PredicateExpressions.VariableID, _ test: E,
+    _ change: (ConditionNode) -> ConditionNode = { $0 }
+  ) throws -> Members {
+    let members = try members(sequence)
+    var inner = binding(variable, to: .term(.path(members.element)))
+    inner.depth = members.depth
+    return members.fulfilling(change(try inner.condition(test)))
+  }
+
+  /// Returns the objects of a to-many relationship.
+  func members<E: PredicateExpression>(_ sequence: E) throws -> Members {
+    switch try part(sequence) {
+    case .members(let members): members
+    case .term(.path(let path)): Members(path: path, depth: depth + 1)
+    default: throw unsupported(sequence)
+    }
+  }
 
   func binding(_ variable: PredicateExpressions.VariableID, to part: LoweredPart) -> PredicateScope {
     var scope = self
@@ -35,17 +59,20 @@ struct PredicateScope {
   }
 
   func part<E: PredicateExpression>(_ expression: E) throws -> LoweredPart {
-    guard let expression = expression as? any LowerableExpression else { throw unsupported(E.self) }
-    return try expression.lowered(self)
+    guard let lowerable = expression as? any LowerableExpression else { throw unsupported(expression) }
+    return try lowerable.lowered(self)
   }
 
   func term<E: PredicateExpression>(_ expression: E) throws -> Term {
-    guard case .term(let term) = try part(expression) else { throw unsupported(E.self) }
-    return term
+    switch try part(expression) {
+    case .term(let term): term
+    case .replacingNil(let term, let other): .function(.coalesce, [term, .constant(other)])
+    default: throw unsupported(expression)
+    }
   }
 
   func path<E: PredicateExpression>(_ expression: E) throws -> ModelPath {
-    guard case .path(let path) = try term(expression) else { throw unsupported(E.self) }
+    guard case .path(let path) = try term(expression) else { throw unsupported(expression) }
     return path
   }
 
@@ -55,19 +82,16 @@ struct PredicateScope {
     case .term(.constant(.boolean(let value))): .constant(value)
     case .term(let term): .compare(term, .equal, .constant(.boolean(true)))
     case .replacingNil(let term, let other):
-      try compare(.replacingNil(term, by: other), .equal, .term(.constant(.boolean(true))), in: E.self)
-    case .optionalCondition, .missing, .list, .range: throw unsupported(E.self)
+      try compare(.replacingNil(term, by: other), .equal, .term(.constant(.boolean(true))), in: expression)
+    case .optionalCondition, .missing, .members, .list, .range: throw unsupported(expression)
     }
   }
 
-  func text<E: PredicateExpression>(_ expression: E) throws -> String {
-    guard case .constant(.string(let text)) = try term(expression) else { throw unsupported(E.self) }
-    return text
-  }
-
-  /// Returns the error for a part without an equal: the name of its type, without generic arguments.
-  func unsupported(_ type: Any.Type) -> QueryError {
-    .unsupportedExpression(String("\(type)".prefix { $0 != "<" }))
+  /// Returns the error for a part without an equal, with its source form.
+  func unsupported<E: PredicateExpression>(
+    _ expression: E, _ remedy: String = "Filter the fetched objects by it."
+  ) -> QueryError {
+    .unsupportedExpression(source: PredicateSource.text(expression), remedy: remedy)
   }
 }
 

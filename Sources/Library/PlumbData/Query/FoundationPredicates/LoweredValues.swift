@@ -12,24 +12,38 @@ extension PredicateExpressions.KeyPath: LowerableExpression {
   func lowered(_ scope: PredicateScope) throws -> LoweredPart {
     if let constant { return try .constant(constant, Output.self) }
     if let kind { return try lowered(kind, scope) }
-    guard let type = Root.Output.self as? any PropertyNaming.Type, let name = type.modelName(of: keyPath) else {
+    if let type = Root.Output.self as? any PropertyNaming.Type, let name = type.modelName(of: keyPath) {
+      return .term(.path(try scope.path(root).adding(name)))
+    }
+    if keyPath.isRawValue(of: Root.Output.self) { return .term(try scope.term(root)) }
+    if Root.Output.self is any PropertyNaming.Type {
       throw QueryError.unsupportedKeyPath("\(Root.Output.self).\(keyPath)")
     }
-    return .term(.path(try scope.path(root).adding(name)))
+    throw scope.unsupported(self, Root.Output.self is any RawRepresentable.Type ? Self.rawValueRemedy : Self.remedy)
   }
 
-  /// Returns the number of objects of a to-many relationship, or the test that it has none. A text can only be tested.
+  private static var remedy: String { "Filter the fetched objects by it." }
+
+  private static var rawValueRemedy: String {
+    "Compare the value itself with a constant. Its rawValue can be used if the type is CaseIterable."
+  }
+
+  /// Returns the length of a text in UTF-16 units, the number of objects of a to-many relationship, or the test that
+  /// one of them is empty.
   private func lowered(_ kind: CommonKeyPathKind, _ scope: PredicateScope) throws -> LoweredPart {
     if Root.Output.self == String.self {
-      guard kind == .collectionIsEmpty else { throw scope.unsupported(Self.self) }
-      return .condition(try scope.equality(root, PredicateExpressions.Value(""), in: Self.self))
+      switch kind {
+      case .collectionIsEmpty: return .condition(try scope.equality(root, PredicateExpressions.Value(""), in: self))
+      case .collectionCount: return .term(.function(.length, [try scope.term(root)]))
+      default: throw scope.unsupported(self, "Use beginsWith or endsWith in where { }.")
+      }
     }
-    let path = try scope.path(root)
-    let count = Term.members(.count, path, names: [])
+    let members = try scope.members(root)
+    let count = Term.members(.count, members, names: [])
     switch kind {
     case .collectionCount: return .term(count)
     case .collectionIsEmpty: return .condition(.compare(count, .equal, .constant(.integer(0))))
-    default: throw scope.unsupported(Self.self)
+    default: throw scope.unsupported(self)
     }
   }
 }
@@ -43,7 +57,8 @@ extension LoweredPart {
   /// Returns the part of a constant. Throws if a store has no such values.
   fileprivate static func constant(_ value: Any, _ type: Any.Type) throws -> LoweredPart {
     guard let part = LoweredPart(constant: value) else {
-      throw QueryError.unsupportedExpression("a constant of type \(type)")
+      let remedy = "A store has no such values. Compare properties of the value, or use where { } for an object."
+      throw QueryError.unsupportedExpression(source: "a constant of type \(type)", remedy: remedy)
     }
     return part
   }
@@ -82,9 +97,14 @@ extension PredicateExpressions.OptionalFlatMap: LowerableExpression {
   func lowered(_ scope: PredicateScope) throws -> LoweredPart {
     let base = try scope.part(wrapped)
     let result = try scope.binding(variable.key, to: base).part(transform)
-    guard case .condition(let node) = result else { return result }
-    guard case .term(let term) = base else { throw scope.unsupported(Self.self) }
-    return .optionalCondition(node, isNil: .isNil(term))
+    switch (result, base) {
+    case (.condition(let node), .term(let term)): return .optionalCondition(node, isNil: .isNil(term))
+    case (.condition, _): throw scope.unsupported(self)
+    // A count is 0 for a missing object, and the result of the chain is nil.
+    case (.term(let value), .term(let term)) where !value.canBeNil:
+      return .term(.chosen(ConditionNode.isNil(term).negated, value))
+    default: return result
+    }
   }
 }
 
@@ -96,9 +116,31 @@ extension PredicateExpressions.Arithmetic: LowerableExpression {
       case .add: .add
       case .subtract: .subtract
       case .multiply: .multiply
-      @unknown default: throw scope.unsupported(Self.self)
+      @unknown default: throw scope.unsupported(self)
       }
     return .term(.function(function, [try scope.term(lhs), try scope.term(rhs)]))
+  }
+}
+
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+extension PredicateExpressions.UnaryMinus: LowerableExpression {
+  func lowered(_ scope: PredicateScope) throws -> LoweredPart {
+    let term = try scope.term(wrapped)
+    guard case .constant(let value) = term else { return .term(.function(.subtract, [.constant(.integer(0)), term])) }
+    guard let negated = value.negated else { throw scope.unsupported(self) }
+    return .term(.constant(negated))
+  }
+}
+
+extension StoredValue {
+  /// The number with the other sign; `nil` for values of other types.
+  fileprivate var negated: StoredValue? {
+    switch self {
+    case .integer(let value): value == .min ? nil : .integer(-value)
+    case .double(let value): .double(-value)
+    case .decimal(let value): .decimal(-value)
+    default: nil
+    }
   }
 }
 
@@ -120,7 +162,7 @@ extension PredicateExpressions.FloatDivision: LowerableExpression {
 extension PredicateExpressions.ClosedRange: LowerableExpression {
   func lowered(_ scope: PredicateScope) throws -> LoweredPart {
     guard case .constant(let low) = try scope.term(lower), case .constant(let high) = try scope.term(upper) else {
-      throw scope.unsupported(Self.self)
+      throw scope.unsupported(self)
     }
     return .range(low, high, isClosed: true)
   }
@@ -130,7 +172,7 @@ extension PredicateExpressions.ClosedRange: LowerableExpression {
 extension PredicateExpressions.Range: LowerableExpression {
   func lowered(_ scope: PredicateScope) throws -> LoweredPart {
     guard case .constant(let low) = try scope.term(lower), case .constant(let high) = try scope.term(upper) else {
-      throw scope.unsupported(Self.self)
+      throw scope.unsupported(self)
     }
     return .range(low, high, isClosed: false)
   }
