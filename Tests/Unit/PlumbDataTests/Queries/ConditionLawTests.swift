@@ -30,7 +30,8 @@ struct ConditionLawTests {
       let expected = Set(orders.filter { Interpreter($0).holds(condition.node) }.map(\.objectID))
       let found = Set(try shop.context.fetch(ShopOrder.all.where { _ in condition }).map(\.objectID))
       #expect(found == expected, "\(condition.node.format.text)")
-      let evaluated = Set(orders.filter { condition.predicate.evaluate(with: $0) }.map(\.objectID))
+      let predicate = condition.predicate
+      let evaluated = Set(orders.filter { predicate.evaluate(with: $0) }.map(\.objectID))
       #expect(evaluated == expected, "evaluate: \(condition.node.format.text)")
     }
   }
