@@ -134,9 +134,9 @@ extension ModelReading {
         : "@PersistentModel adds a member `\(name)`: choose another name, with `persistentName:` for the model's",
       at: property.node.bindings, fixes: [fix])
     switch name {
-    case "_path": remove(named: name)
     case "context", Self.initialValuesFunction: leaveInitializersOut()
-    default: if isUsed { refuse() }
+    case "PlumbData", "Foundation", "Swift": refuse()
+    default: if isUsed { remove(named: name) }
     }
   }
 
