@@ -9,7 +9,34 @@ extension NSManagedObjectContext {
       (event.deleted.ordered + deleted.ordered).filter { !$0.state.contains(.propagated) }
     }
     while case let waiting = waiting(), !waiting.isEmpty {
+      let read = readInverses(of: waiting)
       for object in waiting where !object.state.contains(.propagated) { propagateDeletion(of: object) }
+      withExtendedLifetime(read) {}
+    }
+  }
+
+  /// Fills the faults that lose deleted objects from a to-many relationship, all at a time instead of one by one. Returns
+  /// the objects.
+  private func readInverses(of deleted: [NSManagedObject]) -> [NSManagedObject] {
+    var seen: Set<NSManagedObjectID> = []
+    var unread: [NSManagedObjectID] = []
+    for object in deleted {
+      for slot in object.layout.relationships {
+        guard case .id(let id) = object.values[slot], object.inverse(of: slot)?.kind.isToMany == true,
+          (object.layout.properties[slot] as? NSRelationshipDescription)?.deleteRule == .nullifyDeleteRule,
+          seen.insert(id).inserted, !id.isTemporary, registry.object(for: id)?.isFault ?? true
+        else { continue }
+        unread.append(id)
+      }
+    }
+    guard unread.count > 1, let rows = try? source?.rows(of: unread) else { return [] }
+    return zip(unread, rows).compactMap { id, row in
+      let object = knownObject(with: id)
+      if let row, object.isFault {
+        object.fill(with: row)
+        object.awake { $0.awakeFromFetch() }
+      }
+      return object
     }
   }
 

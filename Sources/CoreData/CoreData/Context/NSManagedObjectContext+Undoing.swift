@@ -26,6 +26,8 @@ extension NSManagedObjectContext {
   private func revert(_ reversal: Reversal) {
     for (object, values) in reversal.deleted { reinsert(object, values) }
     for (object, values) in reversal.updated where object.managedObjectContext === self {
+      // The object can have become a fault after the event.
+      object.readyForAccess()
       object.keepValuesBeforeEvent()
       object.values = values
       object.retainRegistered()

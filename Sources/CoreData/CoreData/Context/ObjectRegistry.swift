@@ -54,7 +54,9 @@ final class ObjectRegistry: @unchecked Sendable {
     guard let reference = object.identity?.reference else { return }
     let own = Unmanaged.passUnretained(object).toOpaque()
     lock.withLock {
-      if objects[reference]?.toOpaque() == own { objects[reference] = nil }
+      if let place = objects.index(forKey: reference), objects[place].value.toOpaque() == own {
+        objects.remove(at: place)
+      }
     }
   }
 

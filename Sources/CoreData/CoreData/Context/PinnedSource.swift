@@ -40,6 +40,8 @@ final class PinnedSource: ObjectSource {
     try reading { try coordinator.row(of: id, fetched: place, readingMembers: readingMembers) }
   }
 
+  func rows(of ids: [NSManagedObjectID]) throws -> [Row?] { try reading { try coordinator.rows(of: ids) } }
+
   func makePermanent(
     _ ids: [NSManagedObjectID], assignedTo stores: [NSManagedObjectID: NSPersistentStore],
     in context: NSManagedObjectContext?

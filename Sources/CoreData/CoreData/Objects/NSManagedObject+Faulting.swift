@@ -2,6 +2,9 @@ import Foundation
 
 /// Reading of values on first access.
 extension NSManagedObject {
+  /// Whether the object's context is deallocated. An object whose deletion was saved is in no context.
+  package final var outlivesContext: Bool { registry.map { $0.hasContext && $0.context == nil } ?? false }
+
   /// Returns whether the objects of a relationship have not been read yet.
   public final func hasFault(forRelationshipNamed key: String) -> Bool {
     isFault || (state.contains(.partial) && layout.slots[key].map { layout.kinds[$0].isToMany } ?? false)

@@ -74,6 +74,10 @@ extension NSManagedObject {
     sequence(first: entity) { $0.superentity }.contains { $0.name == name }
   }
 
+  /// Whether the objects of relationships can be found: not after the object's deletion was saved, and not after its
+  /// context is deallocated. Its relationships are empty then.
+  final var findsRelatedObjects: Bool { registry.map { !$0.hasContext || $0.context != nil } ?? false }
+
   /// Whether the object is in no context.
   private var isUninserted: Bool { registry.map { !$0.hasContext } ?? true }
 

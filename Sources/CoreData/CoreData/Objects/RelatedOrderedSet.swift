@@ -32,7 +32,7 @@ final class RelatedOrderedSet: NSMutableOrderedSet {
 
   private var identities: [NSManagedObjectID] {
     owner.willAccessValue(forKey: key)
-    guard case .orderedIDs(let ids) = owner.values[slot] else { return [] }
+    guard owner.findsRelatedObjects, case .orderedIDs(let ids) = owner.values[slot] else { return [] }
     return ids
   }
 

@@ -20,7 +20,7 @@ final class RelatedSet: NSMutableSet {
 
   private var identities: Set<NSManagedObjectID> {
     owner.willAccessValue(forKey: key)
-    guard case .ids(let ids) = owner.values[slot] else { return [] }
+    guard owner.findsRelatedObjects, case .ids(let ids) = owner.values[slot] else { return [] }
     return ids
   }
 

@@ -16,6 +16,7 @@ extension NSManagedObjectModel {
     var translation = ModelTranslation(model)
     translation.fill(self)
     for note in translation.notes { writeLog("\(source.path): warning: \(note)") }
+    offerEntities()
   }
 }
 

@@ -104,11 +104,23 @@ enum BatchValues {
     guard let value, !(value is NSNull) else { return .null }
     let property = entity.layout.properties[slot]
     if let attribute = property as? NSAttributeDescription {
+      try checkRange(of: Value(value), for: attribute)
       if let accepted = acceptable(value, for: attribute) { return accepted }
     } else if case .id(let id) = Value(value), isDestination(id, of: property) {
       return .id(id.current)
     }
     throw error(property.name, value)
+  }
+
+  /// Throws if a number is out of the range of an integer attribute: it could not be read back.
+  static func checkRange(of value: Value, for attribute: NSAttributeDescription) throws {
+    guard let range = attribute.attributeType.integers, let number = value.doubleValue else { return }
+    // A fraction is truncated.
+    let integer = value.exactInteger ?? Value.double(number.rounded(.towardZero)).exactInteger
+    if let integer, range.contains(integer) { return }
+    throw coreDataError(
+      number < 0 ? .validationNumberTooSmall : .validationNumberTooLarge,
+      [NSValidationKeyErrorKey: attribute.name, NSValidationValueErrorKey: value.any ?? NSNull()])
   }
 
   /// Returns the error for a key or a value that does not fit the entity.

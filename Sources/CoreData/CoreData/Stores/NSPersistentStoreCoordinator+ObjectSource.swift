@@ -78,6 +78,10 @@ extension NSPersistentStoreCoordinator: ObjectSource {
     return counts.isEmpty ? nil : counts.reduce(0, &+)
   }
 
+  func rows(of ids: [NSManagedObjectID]) throws -> [Row?] {
+    try exclusively { try rows(of: ids, readingMembers: true) }
+  }
+
   private func rows(of ids: [NSManagedObjectID], readingMembers: Bool) throws -> [Row?] {
     var rows = [Row?](repeating: nil, count: ids.count)
     for (number, places) in Dictionary(grouping: ids.indices, by: { ids[$0].reference.store }) {

@@ -26,10 +26,15 @@ protocol ObjectSource: AnyObject {
   /// Returns the row of an object; `nil` if it no longer exists. `place` is the place in the results of a fetch that
   /// found it. The row can lack to-many relationships if `readingMembers` is `false`.
   func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place?, readingMembers: Bool) throws -> Row?
+  /// Returns the rows of objects, with their to-many relationships; `nil` for an object that does not exist, and for one
+  /// that the source reads only alone.
+  func rows(of ids: [NSManagedObjectID]) throws -> [Row?]
 }
 
 extension ObjectSource {
   func row(of id: NSManagedObjectID) throws -> Row? { try row(of: id, fetched: nil, readingMembers: true) }
+
+  func rows(of ids: [NSManagedObjectID]) throws -> [Row?] { ids.map { _ in nil } }
 
   func count(for query: RowQuery) throws -> Int { try rows(for: query).count }
 

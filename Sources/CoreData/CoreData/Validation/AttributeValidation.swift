@@ -20,13 +20,18 @@ func errors(
 
 /// Returns the error code for an integer that is out of the attribute's range; `nil` if it is in range.
 private func rangeError(of value: Value, for type: NSAttributeType) -> CocoaError.Code? {
-  guard case .int(let integer) = value else { return nil }
-  let range: ClosedRange<Int64>
-  switch type {
-  case .integer16AttributeType: range = Int64(Int16.min)...Int64(Int16.max)
-  case .integer32AttributeType: range = Int64(Int32.min)...Int64(Int32.max)
-  default: return nil
-  }
-  if range.contains(integer) { return nil }
+  guard case .int(let integer) = value, let range = type.integers, !range.contains(integer) else { return nil }
   return integer < 0 ? .validationNumberTooSmall : .validationNumberTooLarge
+}
+
+extension NSAttributeType {
+  /// The integers that an attribute of this type can have; `nil` for a type of other values.
+  var integers: ClosedRange<Int64>? {
+    switch self {
+    case .integer16AttributeType: Int64(Int16.min)...Int64(Int16.max)
+    case .integer32AttributeType: Int64(Int32.min)...Int64(Int32.max)
+    case .integer64AttributeType: Int64.min...Int64.max
+    default: nil
+    }
+  }
 }

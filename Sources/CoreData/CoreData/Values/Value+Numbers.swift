@@ -18,7 +18,7 @@ extension Value {
     case .int(let value): Double(value)
     case .float(let value): Double(value)
     case .double(let value): value
-    case .decimal(let value): value.doubleValue
+    case .decimal(let value): value.nearestDouble
     default: nil
     }
   }
@@ -84,6 +84,11 @@ extension Value {
     let order = order(a, Int64(whole))
     return order == .orderedSame && whole < b ? .orderedAscending : order
   }
+}
+
+extension NSDecimalNumber {
+  /// The double that is nearest to the number. Foundation's conversion on Linux differs in the last digits.
+  var nearestDouble: Double { Double(description) ?? doubleValue }
 }
 
 extension ComparisonResult {

@@ -94,6 +94,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [(70_000, 1610), (-40_000, 1620)])
+  func aNumberThatDoesNotFitItsAttributeIsRefused(_ number: Int, _ code: Int) throws {
+    let staff = StaffStack()
+    try staff.context.performAndWait {
+      try staff.fill()
+      let update = NSBatchUpdateRequest(entityName: "Person")
+      let insert = NSBatchInsertRequest(entityName: "Person", objects: [["name": "A", "age": number]])
+      let calculation = NSBatchUpdateRequest(entityName: "Person")
+      calculation.propertiesToUpdate = ["age": Columns.all.sum(of: "age", and: number)]
+      update.propertiesToUpdate = ["age": number]
+      for request in [update, insert, calculation] as [NSPersistentStoreRequest] {
+        let error = #expect(throws: (any Error).self) { try staff.context.execute(request) }
+        #expect((error as NSError?)?.code == code)
+      }
+      #expect(try all(staff, "age BETWEEN {20, 50}") == 5)
+    }
+  }
+
   @Test func anInsertTakesDictionaries() throws {
     let staff = StaffStack()
     try staff.context.performAndWait {

@@ -23,7 +23,7 @@ struct AttributeCoding: @unchecked Sendable {
     case .int(let value): return type.isReal ? .real(Double(value)) : .integer(value)
     case .float(let value): return .real(Double(value))
     case .double(let value): return .real(value)
-    case .decimal(let value): return value.exactInteger.map(SQLValue.integer) ?? .real(value.doubleValue)
+    case .decimal(let value): return value.exactInteger.map(SQLValue.integer) ?? .real(value.nearestDouble)
     case .string(let value): return .text(value)
     case .date(let value): return .real(value.timeIntervalSinceReferenceDate)
     case .uuid(let value): return .blob(value.bytes)

@@ -8,9 +8,7 @@ extension SQLFetch {
     switch node {
     case .evaluatedObject:
       return SQLColumn(term: object(root), entity: "t0.Z_ENT", reading: .object(destination: root.entity))
-    case .keyPath(let path) where !path.hasOperator: return column(path)
-    case .keyPath(let path) where path.keys.last == "@count":
-      return value(path, root).map { SQLColumn(term: $0, reading: .number(isInteger: true)) }
+    case .keyPath(let path) where !path.hasOperator: return column(path, root)
     case .conditional(let test, let one, let other):
       if let column = column(Choice(test: test, one: one, other: other)) { return column }
       fallthrough
@@ -19,8 +17,9 @@ extension SQLFetch {
     }
   }
 
-  private mutating func column(_ path: KeyPathNode) -> SQLColumn? {
-    guard let (owner, slot) = owner(of: path.keys, root) else {
+  /// Returns the column of a property of an object.
+  mutating func column(_ path: KeyPathNode, _ source: Source) -> SQLColumn? {
+    guard let (owner, slot) = owner(of: path.keys, source) else {
       return path.keys == ["objectID"] ? column(.evaluatedObject) : nil
     }
     switch binding.entities[owner.entity].slots[slot] {
@@ -55,10 +54,7 @@ extension SQLFetch {
       guard argument.isComparable, argument.term.kind.isSortable else { return nil }
       let function = aggregate.name == "min:" ? "MIN" : "MAX"
       return SQLColumn(term: argument.term.within("\(function)($)"), reading: argument.reading)
-    case "average:":
-      return argument.number.map {
-        SQLColumn(term: $0.term.within("AVG(\(distinct)$)"), reading: .number(isInteger: false))
-      }
+    case "average:": return argument.average(distinct)
     case "sum:": return argument.sum(distinct)
     default: return nil
     }
@@ -66,9 +62,14 @@ extension SQLFetch {
 }
 
 extension SQLColumn {
+  /// Returns the average of the column; `nil` if its values are no integers or doubles.
+  func average(_ distinct: String = "") -> SQLColumn? {
+    number.map { SQLColumn(term: $0.term.within("AVG(\(distinct)$)"), reading: .number(isInteger: false)) }
+  }
+
   /// Returns the sum of the column; `nil` if its values are no integers or doubles. SQLite fails if a sum of integers
   /// overflows: halves of 64-bit integers are added separately.
-  fileprivate func sum(_ distinct: String) -> SQLColumn? {
+  func sum(_ distinct: String = "") -> SQLColumn? {
     guard let number else { return nil }
     let reading = Reading.number(isInteger: number.isInteger)
     guard case .attribute(let coding) = self.reading else {

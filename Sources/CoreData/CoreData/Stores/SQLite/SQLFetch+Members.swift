@@ -110,20 +110,51 @@ extension SQLFetch {
     return condition.map { $0.term.within("(\(members.select("COUNT(*)", $0.joins)) AND ($))", kind: .number) }
   }
 
-  /// Returns the value of a collection operator at a to-many relationship: `books.@count`, `books.@max.pages`.
+  /// Returns the value of a collection operator at a to-many relationship: `books.@count`, `books.@sum.pages`.
   mutating func aggregate(_ path: KeyPathNode, _ source: Source) -> SQLTerm? {
+    guard let (name, members, rest) = operation(path, source) else { return nil }
+    if let number = number(name, of: members, rest) { return number.term }
+    guard let function = Self.extremes[name], !rest.isEmpty else { return nil }
+    let value = nested { $0.value(KeyPathNode(rest.joined(separator: ".")), members.source) }
+    guard let value, value.term.kind == .number || value.term.kind == .date else { return nil }
+    return value.term.within("(\(members.select("\(function)($)", value.joins)))")
+  }
+
+  /// Returns the value of a collection operator whose result is a number; `nil` if SQL computes another one.
+  mutating func aggregateNumber(_ path: KeyPathNode, _ source: Source) -> Number? {
+    guard let (name, members, rest) = operation(path, source) else { return nil }
+    return number(name, of: members, rest)
+  }
+
+  /// Splits a path at its collection operator: the operator, the members, and the keys of the members' value.
+  private mutating func operation(
+    _ path: KeyPathNode, _ source: Source
+  ) -> (name: String, members: Members, rest: [String])? {
     guard let place = path.keys.firstIndex(where: { $0.hasPrefix("@") }),
       path.keys.filter({ $0.hasPrefix("@") }).count == 1,
       let members = members(Array(path.keys[..<place]), source)
     else { return nil }
-    let rest = Array(path.keys[(place + 1)...])
-    if path.keys[place] == "@count", rest.isEmpty {
-      return SQLTerm("(\(members.select("COUNT(*)")))", kind: .number)
+    return (path.keys[place], members, Array(path.keys[(place + 1)...]))
+  }
+
+  private static let extremes = ["@min": "MIN", "@max": "MAX"]
+
+  private mutating func number(_ name: String, of members: Members, _ rest: [String]) -> Number? {
+    if name == "@count", rest.isEmpty {
+      return Number(term: SQLTerm("(\(members.select("COUNT(*)")))", kind: .number), isInteger: true)
     }
-    let functions = ["@min": "MIN", "@max": "MAX"]
-    guard let function = functions[path.keys[place]], !rest.isEmpty else { return nil }
-    let value = nested { $0.value(KeyPathNode(rest.joined(separator: ".")), members.source) }
-    guard let value, value.term.kind == .number || value.term.kind == .date, value.joins.isEmpty else { return nil }
-    return value.term.within("(\(members.select("\(function)($)")))")
+    guard !rest.isEmpty else { return nil }
+    let outer = (joins, joinNames)
+    joins = ""
+    defer { (joins, joinNames) = outer }
+    guard let value = column(KeyPathNode(rest.joined(separator: ".")), members.source) else { return nil }
+    let aggregate: SQLColumn?
+    switch name {
+    case "@sum": aggregate = value.sum()
+    case "@avg": aggregate = value.average()
+    default: aggregate = nil
+    }
+    guard let number = aggregate?.number else { return nil }
+    return Number(term: number.term.within("(\(members.select("$", joins)))"), isInteger: number.isInteger)
   }
 }

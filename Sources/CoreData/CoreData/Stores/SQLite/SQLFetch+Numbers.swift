@@ -17,7 +17,7 @@ extension SQLFetch {
     case .constant(.int(let value)): return Number(.integer(value), isInteger: true)
     case .constant(.bool(let value)): return Number(.integer(value ? 1 : 0), isInteger: true)
     case .constant(.double(let value)): return value.isNaN ? nil : Number(.real(value), isInteger: false)
-    case .keyPath(let path): return path.hasOperator ? nil : number(path, source)
+    case .keyPath(let path): return number(path, source)
     case .path(.variable(let name), let path): return variables[name].flatMap { number(path, $0) }
     case .conditional(let test, let one, let other):
       return number(Choice(test: test, one: one, other: other), source, variables)
@@ -43,6 +43,7 @@ extension SQLFetch {
   ]
 
   private mutating func number(_ path: KeyPathNode, _ source: Source) -> Number? {
+    if path.hasOperator { return aggregateNumber(path, source) }
     guard let (owner, slot) = owner(of: path.keys, source),
       case .attribute(let attribute)? = binding.entities[owner.entity].slots[slot]
     else { return nil }

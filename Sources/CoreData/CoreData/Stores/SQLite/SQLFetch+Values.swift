@@ -10,7 +10,7 @@ extension SQLFetch {
     case (.number, .bool(let value)): .integer(value ? 1 : 0)
     case (.number, .double(let value)): value.isNaN ? nil : .real(value)
     case (.number, .float(let value)): value.isNaN ? nil : .real(Double(value))
-    case (.number, .decimal(let value)): value.decimalValue.isNaN ? nil : .real(value.doubleValue)
+    case (.number, .decimal(let value)): value.decimalValue.isNaN ? nil : .real(value.nearestDouble)
     case (.text, .string(let value)): .text(value)
     case (.date, .date(let value)): .real(value.timeIntervalSinceReferenceDate)
     case (.url, .url(let value)): .text(value.absoluteString)

@@ -9,10 +9,14 @@ extension SQLiteStore {
   ) throws -> [ObjectReference: Row] {
     var rows = [ObjectReference: Row](minimumCapacity: changes.inserted.count + changes.updated.count)
     let schema = try binding.schema
+    var incomplete: [NSManagedObjectID] = []
     for found in changes.inserted {
       let reference = found.id.reference
-      let derives = !schema[reference].derived.isEmpty
-      rows[reference] = derives ? try row(of: found.id) : found.row.saved(found.row.version + 1)
+      if schema[reference].derived.isEmpty {
+        rows[reference] = found.row.saved(found.row.version + 1)
+      } else {
+        incomplete.append(found.id)
+      }
     }
     for update in changes.updated {
       let entity = schema[update.id.reference]
@@ -20,9 +24,10 @@ extension SQLiteStore {
       if isComplete, let version = versions[update.id.reference] {
         rows[update.id.reference] = update.new.saved(version)
       } else {
-        rows[update.id.reference] = try row(of: update.id)
+        incomplete.append(update.id)
       }
     }
+    for (id, row) in zip(incomplete, try currentRows(of: incomplete, true)) { rows[id.reference] = row }
     return rows
   }
 

@@ -8,6 +8,7 @@ extension SQLiteStore {
   ) throws -> BatchOutcome? {
     guard let assignments = try assignments(query, values) else { return nil }
     return try batch(.matching(query), origin, returnsIDs: returnsIDs) { rows, history in
+      try checkRanges(query, values)
       for entity in try rows.entities() {
         guard let number = try history?.number() else { break }
         try history?.writer.write(.update, rows, entity: entity, slots: Set(values.keys), transaction: number)
@@ -16,6 +17,27 @@ extension SQLiteStore {
       try database.run(
         "UPDATE \(try binding.tables[bound.table].name) AS t0 SET Z_OPT = Z_OPT + 1, \(assignments.text) "
           + "WHERE Z_PK IN (\(BatchRows.keys(place: bound.table)))", assignments.parameters)
+    }
+  }
+
+  /// Throws if an expression results in a number that its integer attribute cannot have.
+  private func checkRanges(_ query: RowQuery, _ values: [Int: BatchValue]) throws {
+    let bound = try binding.entities[query.entity.entityIndex]
+    for (slot, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard case .expression(let node) = value, case .attribute(let attribute)? = bound.slots[slot],
+        let range = attribute.coding.attribute.attributeType.integers
+      else { continue }
+      var fetch = SQLFetch(query, try binding, self)
+      guard let number = fetch.number(node, fetch.root, [:])?.term else { continue }
+      let bounds = SQLTerm("? AND ?", [.integer(range.lowerBound), .integer(range.upperBound)], kind: .number)
+      let wrong =
+        number.within("SELECT $ FROM \(try binding.tables[bound.table].name) AS t0 ")
+        + SQLTerm("WHERE Z_PK IN (\(BatchRows.keys(place: bound.table))) AND ", kind: .condition)
+        + number.condition("NOT BETWEEN", bounds)
+      let found = try database.first(wrong.text, wrong.parameters) { row in
+        SQLColumn(term: number, reading: .number(isInteger: true)).value(in: row, at: 0, self)
+      }
+      if let found { try BatchValues.checkRange(of: found, for: attribute.coding.attribute) }
     }
   }
 
