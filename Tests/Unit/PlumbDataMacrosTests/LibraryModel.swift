@@ -29,7 +29,7 @@ final class Volume: NSManagedObject {
   struct Notes: Codable, Equatable { var lines: [String] }
 }
 
-@PersistentModel final class Writer: NSManagedObject {
+@PersistentModel final class Writer: NSManagedObject, QueryableObject {
   @Attribute(renamedFrom: "fullName") var name: String = ""
   @Relationship(inverse: "writer", deleteRule: .cascade) var volumes: Set<Volume> = []
 }

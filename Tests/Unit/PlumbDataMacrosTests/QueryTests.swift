@@ -29,6 +29,27 @@ import Testing
     }
   }
 
+  private static func all<T: QueryableObject>(
+    _ condition: Condition<T>, sortedBy descriptors: [SortDescriptor<T>], in context: NSManagedObjectContext
+  ) throws -> [ObjectID<T>] {
+    try context.fetch(T.where { _ in condition }.sorted(by: descriptors)).map(\.typedID)
+  }
+
+  @Test func genericCodeNamesOneProtocol() throws {
+    try Self.inLibrary { context in
+      let ids = try Self.all(Writer.fields.name == "Austen", sortedBy: [SortDescriptor(\.name)], in: context)
+      #expect(try ids.map { try context[$0].name } == ["Austen"])
+    }
+  }
+
+  @Test func aBatchDeletionReturnsTheObjectsOfItsClass() throws {
+    try Self.inLibrary { context in
+      let ids = try context.delete(Writer.all)
+      #expect(ids.count == 1)
+      #expect(try context.count(Volume.all) == 0)
+    }
+  }
+
   @Test func keyPathsHaveTheNamesOfTheModel() throws {
     #expect(Volume.modelName(of: \Volume.isbn) == "isbn_13" && Volume.modelName(of: \Volume.draft) == nil)
     #expect(Shelf.modelName(of: \Shelf.row) == "r")

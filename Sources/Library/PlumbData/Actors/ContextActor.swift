@@ -15,16 +15,17 @@ public actor ContextActor: NSModelActor {
     modelExecutor = ContextExecutor(context: context)
   }
 
-  /// Calls a closure on the actor and saves, or rolls back and rethrows.
+  /// Calls a closure on the actor and saves, or discards the changes and rethrows.
   func write<Result>(
     _ body: @Sendable (isolated ContextActor) throws -> sending Result
   ) throws -> sending Result {
+    let transaction = ContextTransaction(in: modelContext)
     do {
       let result = try body(self)
-      if modelContext.hasChanges { try modelContext.save() }
+      try transaction.commit()
       return result
     } catch {
-      modelContext.rollback()
+      transaction.cancel()
       throw error
     }
   }
@@ -41,6 +42,7 @@ extension NSPersistentContainer {
   ///     }
   ///
   /// If the closure or the save throws, the changes are discarded and the error is thrown.
+  @discardableResult
   public nonisolated func writer<Result>(
     author: String? = nil, _ body: @Sendable (isolated ContextActor) throws -> sending Result
   ) async throws -> sending Result {

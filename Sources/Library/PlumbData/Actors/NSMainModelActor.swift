@@ -46,8 +46,8 @@ extension NSMainModelActor {
     try body(modelContext)
   }
 
-  /// Calls a closure and saves the context. If the closure or the save throws, the context is rolled back and the
-  /// error is thrown.
+  /// Calls a closure and saves the context. If the closure or the save throws, the changes since the call are discarded
+  /// and the error is thrown. See the function of `NSModelActor`.
   @discardableResult
   public func transaction<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
     try modelContext.transaction(body)

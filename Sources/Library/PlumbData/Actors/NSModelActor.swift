@@ -32,8 +32,12 @@ extension NSModelActor {
   /// The executor of the actor.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { modelExecutor.asUnownedSerialExecutor() }
 
-  /// The context of the actor.
-  public var modelContext: NSManagedObjectContext { modelExecutor.context }
+  /// The context of the actor. The view context of the container merges the changes of its batch requests.
+  public var modelContext: NSManagedObjectContext {
+    let context = modelExecutor.context
+    context.viewContext = modelContainer.viewContext
+    return context
+  }
 
   /// The object with an identifier. See the subscript of `NSManagedObjectContext`.
   public subscript<Object: NSManagedObject>(id: ObjectID<Object>) -> Object {
@@ -79,26 +83,12 @@ extension NSModelActor {
     try await body(self)
   }
 
-  /// Calls a closure and saves the context. If the closure or the save throws, the context is rolled back and the
-  /// error is thrown.
+  /// Calls a closure and saves the context. If the closure or the save throws, the changes since the call are discarded
+  /// and the error is thrown. Changes from before the call remain, unsaved, and batch requests are not undone.
   ///
-  /// The rollback discards all unsaved changes of the context, also those from before the call.
+  /// A transaction in a transaction is saved with the outer one, so new objects have temporary identifiers until then.
   @discardableResult
   public func transaction<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
     try modelContext.transaction(body)
-  }
-}
-
-extension NSManagedObjectContext {
-  /// Calls a closure and saves. If the closure or the save throws, rolls back and rethrows.
-  func transaction<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
-    do {
-      let result = try body(self)
-      if hasChanges { try save() }
-      return result
-    } catch {
-      rollback()
-      throw error
-    }
   }
 }

@@ -96,6 +96,7 @@ extension NSManagedObject: TypedObject {}
 extension TypedObject {
   /// The identifier of the object, with the object's class.
   ///
-  /// The name differs from `id`, which many models use for an attribute.
+  /// The name differs from `id`, which many models use for an attribute. Generic code names `TypedObject` or a protocol
+  /// that refines it: the compiler aborts at `\.typedID` of a `T: NSManagedObject`.
   public var typedID: ObjectID<Self> { ObjectID(objectID) }
 }

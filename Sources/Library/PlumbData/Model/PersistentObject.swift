@@ -20,10 +20,20 @@ public protocol PersistentObject: ModelObject, PropertyNaming {
   static var fields: RootFields { get }
 }
 
+/// A class whose queries return its own objects, as the constraint of generic code:
+///
+///     func newest<T: QueryableObject>(_ condition: Condition<T>, in context: NSManagedObjectContext) throws -> T? {
+///       try context.first(T.where { _ in condition })
+///     }
+///
+/// A final class declares it: `@PersistentModel final class Item: NSManagedObject, QueryableObject { … }`. A class that
+/// is not final cannot, because its subclasses would have its queries.
+public protocol QueryableObject: PersistentObject where RootFields.Object == Self {}
+
 extension PersistentObject {
   /// The query for all objects of a subclass is `Report.where.all`.
   @available(
-    *, unavailable, message: "Write `where.all` for a subclass, or `where T.RootFields.Object == T` for any class."
+    *, unavailable, message: "Write `where.all` for a subclass, and `T: QueryableObject` in generic code."
   )
   public static var all: Query<RootFields> { Query() }
 }

@@ -44,7 +44,8 @@ extension NSManagedObjectContext {
   ///
   ///     try context.update(Order.where { $0.total < 10 }) { [$0.isPaid.set(to: true), $0.note.set(to: nil)] }
   ///
-  /// Changes that no context has saved are not part of it, and neither are validation and delete rules of objects.
+  /// Changes that no context has saved are not part of it. The objects are not validated, but an integer that leaves the
+  /// range of its attribute is an error, and no object is changed.
   @discardableResult
   public func update<Fields>(
     _ query: Query<Fields>, mergingInto others: [NSManagedObjectContext] = [],
@@ -75,8 +76,9 @@ extension NSManagedObjectContext {
     try update(query, mergingInto: others) { [assignment($0)] }
   }
 
-  /// Deletes the objects of a query from the store, without reading them. This context and others receive the
-  /// deletions. Returns the identities of the objects.
+  /// Deletes the objects of a query from the store, without reading them. The store applies the delete rules. This
+  /// context and others receive the deletions, also those that the rules cause. Returns the identities of the deleted
+  /// objects of the query's class.
   @discardableResult
   public func delete<Fields>(
     _ query: Query<Fields>, mergingInto others: [NSManagedObjectContext] = []
@@ -84,7 +86,10 @@ extension NSManagedObjectContext {
     let request = try batchTarget(query).deletion
     request.resultType = .resultTypeObjectIDs
     let result = try execute(request) as? NSBatchDeleteResult
-    return merge(result?.result, NSDeletedObjectsKey, others).map { ObjectID($0) }
+    return merge(result?.result, NSDeletedObjectsKey, others).compactMap { id in
+      let lineage = sequence(first: id.entity) { $0.superentity }
+      return lineage.contains { $0.name == Fields.entityName } ? ObjectID(id) : nil
+    }
   }
 
   /// Returns the query of a batch request. A batch request has no limit, so a query with one becomes the query for
@@ -109,6 +114,12 @@ extension NSManagedObjectContext {
   private func merge(_ result: Any?, _ key: String, _ others: [NSManagedObjectContext]) -> [NSManagedObjectID] {
     let ids = result as? [NSManagedObjectID] ?? []
     NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [key: ids], into: [self] + others)
+    if let viewContext, !others.contains(viewContext) {
+      // The main queue is not waited for, as after a save: it can be waiting for this one.
+      viewContext.perform {
+        NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [key: ids], into: [viewContext])
+      }
+    }
     return ids
   }
 }

@@ -32,8 +32,8 @@ public struct Condition<Root>: Sendable {
 }
 
 extension Condition where Root: NSManagedObject {
-  /// Returns the condition of a predicate's format, in the names of the model. Its parts are not checked: an invalid
-  /// format and names that the model does not have end the program, as with `NSPredicate(format:)`.
+  /// Returns the condition of a predicate's format, in the names of the model. A context throws for a name that the
+  /// model does not have. An invalid format ends the program, as with `NSPredicate(format:)`.
   ///
   /// The opposite of such a condition is `NOT (format)`, which is not true if a nil makes the format unknown.
   public static func raw(_ format: String, _ arguments: any StorableValue...) -> Self {

@@ -46,8 +46,8 @@ public struct Selection<Fields: Entity, Row>: Sendable where Fields.Root == Fiel
 
 /// A query whose objects are combined to groups with equal values.
 public struct GroupedQuery<Fields: Entity>: Sendable where Fields.Root == Fields.Object {
-  fileprivate let query: Query<Fields>
-  fileprivate var grouping: Grouping
+  let query: Query<Fields>
+  var grouping: Grouping
 
   /// Returns the query for the groups that fulfill a condition for their aggregates.
   public func having(_ condition: (Fields) -> Condition<ModelFields.Group<Fields.Root>>) -> Self {
@@ -92,7 +92,7 @@ extension Query {
     selection(columns, Grouping())
   }
 
-  fileprivate func selection<each C: Column>(
+  func selection<each C: Column>(
     _ make: (Fields) -> (repeat each C), _ grouping: Grouping
   ) -> Selection<Fields, (repeat (each C).Result)> {
     let chosen = make(Fields())

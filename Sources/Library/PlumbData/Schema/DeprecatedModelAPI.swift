@@ -4,6 +4,8 @@ import Foundation
 /// of them cause no warning.
 protocol DeprecatedModelAPI: Sendable {
   func format(of predicate: NSPredicate) -> String
+  /// Throws for a name in a predicate that the model does not have.
+  func checkNames(of predicate: NSPredicate, in entity: NSEntityDescription) throws
   /// Returns a term as an `NSExpression`, for a batch update. `nil` is the constant nil.
   func expression(of term: Term?) -> NSObject
   /// Returns the column of a term in the dictionaries of a fetch.
@@ -30,6 +32,10 @@ let deprecatedModelAPI: any DeprecatedModelAPI = DeprecatedCalls()
 private struct DeprecatedCalls: DeprecatedModelAPI {
   @available(*, deprecated)
   func format(of predicate: NSPredicate) -> String { predicate.predicateFormat }
+  @available(*, deprecated)
+  func checkNames(of predicate: NSPredicate, in entity: NSEntityDescription) throws {
+    try FormatCheck(entity).check(predicate)
+  }
   @available(*, deprecated)
   func expression(of term: Term?) -> NSObject { made(term) }
   @available(*, deprecated)

@@ -12,6 +12,9 @@ extension NSManagedObjectModel {
     self.init()
     var builder = ModelBuilder(schema)
     try builder.build(into: self)
+    #if os(Linux)
+      offerEntities()
+    #endif
   }
 
   /// Returns the model of the given classes. The classes of related objects and of parents are required too.

@@ -15,19 +15,19 @@ extension ModelObject {
 
   /// Returns the objects of an unordered to-many relationship, without a copy.
   public func objects<Object: NSManagedObject>(forKey key: String) -> RelatedObjects<Object> {
-    RelatedObjects(members: accessed(key) as? NSSet ?? NSSet())
+    RelatedObjects(members: accessedMembers(key) as? NSSet ?? NSSet())
   }
 
   /// Returns the objects of an ordered to-many relationship, without a copy.
   public func list<Object: NSManagedObject>(forKey key: String) -> RelatedList<Object> {
-    RelatedList(members: accessed(key) as? NSOrderedSet ?? NSOrderedSet())
+    RelatedList(members: accessedMembers(key) as? NSOrderedSet ?? NSOrderedSet())
   }
 
   /// Returns the number of objects of an unordered to-many relationship, without reading the objects.
-  public func count(of key: String) -> Int { (accessed(key) as? NSSet)?.count ?? 0 }
+  public func count(of key: String) -> Int { (accessedMembers(key) as? NSSet)?.count ?? 0 }
 
   /// Returns the number of objects of an ordered to-many relationship.
-  public func orderedCount(of key: String) -> Int { (accessed(key) as? NSOrderedSet)?.count ?? 0 }
+  public func orderedCount(of key: String) -> Int { (accessedMembers(key) as? NSOrderedSet)?.count ?? 0 }
 }
 
 // MARK: Changing relationships
@@ -36,6 +36,7 @@ extension ModelObject {
   /// Sets the object of a to-one relationship, with the notifications of a change. If one of the two objects is not
   /// inserted yet, it is inserted into the context of the other.
   public func store<Object: NSManagedObject>(_ object: Object?, forKey key: String) {
+    requireContext(toUse: key)
     if let object { joinContext(of: CollectionOfOne(object)) }
     store(object as Any?, forKey: key)
   }
@@ -43,6 +44,7 @@ extension ModelObject {
   /// Sets the objects of a relationship: an object, a set or an ordered set. Members that remain are not changed. Objects
   /// that are not inserted yet are inserted into the context of the others.
   public func relate(_ value: Any?, forKey key: String) {
+    requireContext(toUse: key)
     joinContext(of: NSManagedObject.objects(inValue: value))
     setValue(value, forKey: key)
   }
@@ -88,6 +90,7 @@ extension ModelObject {
   ) {
     let objects = Set<NSManagedObject>(objects.lazy.map { $0 })
     guard !objects.isEmpty else { return }
+    requireContext(toUse: key)
     willChangeValue(forKey: key, withSetMutation: kind, using: objects)
     if let members = primitiveValue(forKey: key) as? NSMutableSet { objects.forEach { body(members, $0) } }
     didChangeValue(forKey: key, withSetMutation: kind, using: objects)
@@ -97,30 +100,36 @@ extension ModelObject {
 // MARK: Changing ordered relationships
 
 extension ModelObject {
+  /// Returns the objects of an ordered relationship as a collection that changes it.
+  private func orderedMembers(_ key: String) -> NSMutableOrderedSet {
+    requireContext(toUse: key)
+    return mutableOrderedSetValue(forKey: key)
+  }
+
   /// Adds objects at the end of an ordered relationship. Objects that it contains do not move.
   public func append<Object: NSManagedObject>(_ objects: some Sequence<Object>, to key: String) {
-    mutableOrderedSetValue(forKey: key).addObjects(from: Array(objects))
+    orderedMembers(key).addObjects(from: Array(objects))
   }
 
   /// Inserts an object at an index of an ordered relationship. An index beyond the end is the end.
   public func insert(_ object: NSManagedObject, at index: Int, in key: String) {
-    let members = mutableOrderedSetValue(forKey: key)
+    let members = orderedMembers(key)
     members.insert(object, at: min(max(index, 0), members.count))
   }
 
   /// Removes objects from an ordered relationship.
   public func removeOrdered<Object: NSManagedObject>(_ objects: some Sequence<Object>, from key: String) {
-    mutableOrderedSetValue(forKey: key).removeObjects(in: Array(objects))
+    orderedMembers(key).removeObjects(in: Array(objects))
   }
 
   /// Removes the object at an index of an ordered relationship. Has no effect if the index is out of range.
   public func removeOrdered(at index: Int, from key: String) {
-    let members = mutableOrderedSetValue(forKey: key)
+    let members = orderedMembers(key)
     if (0..<members.count).contains(index) { members.removeObject(at: index) }
   }
 
   /// Removes all objects from an ordered relationship.
-  public func removeAllOrdered(from key: String) { mutableOrderedSetValue(forKey: key).removeAllObjects() }
+  public func removeAllOrdered(from key: String) { orderedMembers(key).removeAllObjects() }
 
   /// Replaces the objects of an ordered relationship.
   public func replace(with objects: [NSManagedObject], in key: String) {
@@ -129,7 +138,7 @@ extension ModelObject {
 
   /// Moves an object of an ordered relationship to another index. Has no effect if an index is out of range.
   public func move(from index: Int, to target: Int, in key: String) {
-    let members = mutableOrderedSetValue(forKey: key)
+    let members = orderedMembers(key)
     let range = 0..<members.count
     guard range.contains(index), range.contains(target), index != target else { return }
     members.moveObjects(at: IndexSet(integer: index), to: target)

@@ -20,6 +20,7 @@ extension ModelObject {
 
   /// Stores the value of an attribute or of a to-one relationship, with the notifications of a change.
   public func store(_ value: Any?, forKey key: String) {
+    requireContext(toUse: key)
     willChangeValue(forKey: key)
     defer { didChangeValue(forKey: key) }
     setPrimitiveValue(value, forKey: key)
@@ -29,11 +30,10 @@ extension ModelObject {
 // MARK: Mandatory values without a default
 
 extension ModelObject {
-  /// Returns a value that was read. Ends the program if it is nil: the object was never given one.
+  /// Returns a value that was read. Ends the program if it is nil: the object was never given one, or was deleted.
   public func mandatory<Value>(_ value: Value?, forKey key: String) -> Value {
     if let value { return value }
-    preconditionFailure(
-      "'\(key)' of \(type(of: self)) has no value. Set one before you read it, or make the property optional.")
+    preconditionFailure("'\(key)' of \(type(of: self)) has no value: \(reasonForMissingValue)")
   }
 
   /// Returns the stored value of a property. An object that was never inserted gets its first value when it is read.

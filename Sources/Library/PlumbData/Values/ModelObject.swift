@@ -9,7 +9,7 @@ import Foundation
 ///       get { stored(forKey: "title", or: "") }
 ///       set { store(newValue, forKey: "title") }
 ///     }
-public protocol ModelObject: NSManagedObject {
+public protocol ModelObject: TypedObject {
   /// The values that were decoded from stored data. A class with such properties stores them:
   ///
   ///     final var decodedValues = DecodedValues()
@@ -35,9 +35,18 @@ extension ModelObject {
   /// Returns the primitive value of a property, between the notifications of an access.
   @usableFromInline
   func accessed(_ key: String) -> Any? {
+    if isFault { requireContext(toUse: key) }
     noteAccess(to: key)
     willAccessValue(forKey: key)
     defer { didAccessValue(forKey: key) }
-    return primitiveValue(forKey: key)
+    let value = primitiveValue(forKey: key)
+    if value == nil { requireContext(toFollow: key) }
+    return value
+  }
+
+  /// Returns the primitive value of a to-many relationship, between the notifications of an access.
+  func accessedMembers(_ key: String) -> Any? {
+    requireContext(toUse: key)
+    return accessed(key)
   }
 }

@@ -12,6 +12,12 @@ private actor OrderDesk: NSModelActor {
     modelExecutor = ContextExecutor(context: container.newBackgroundContext())
   }
 
+  func mark(_ note: String, _ query: Query<ShopOrder.Fields<ShopOrder>>) throws {
+    try modelContext.update(query) { $0.note.set(to: note) }
+  }
+
+  func remove(_ query: Query<ShopOrder.Fields<ShopOrder>>) throws { try transaction { try $0.delete(query) } }
+
   func report(_ query: Query<ShopOrder.Fields<ShopOrder>>) throws -> [String] {
     let numbers = try fetch(query).map(\.number)
     let rows: [String] = try fetch(query.select { $0.number })
@@ -37,6 +43,23 @@ private actor OrderDesk: NSModelActor {
     let query = ShopOrder.all.sorted { [$0.number.ascending] }
     #expect(try await desk.report(query) == ["ab", "ab", "ab", "a", "2", "true"])
     #expect(try await desk.report(query.where { $0.number == "z" }) == ["", "", "", "", "0", "false"])
+  }
+
+  @Test("The view context receives the batches of an actor")
+  @MainActor func batches() async throws {
+    let shop = try ShopStore(.disk)
+    let (one, other) = (shop.order("a"), shop.order("b"))
+    try shop.context.save()
+    let desk = OrderDesk(shop.container)
+    try await desk.mark("x", ShopOrder.where { $0.number == "a" })
+    await shop.context.perform(schedule: .enqueued) {}
+    #expect(one.note == "x" && other.note == nil)
+    try await desk.remove(ShopOrder.where { $0.number == "b" })
+    await shop.context.perform(schedule: .enqueued) {}
+    #expect(other.isDeleted || other.managedObjectContext == nil)
+    try await shop.container.writer { try $0.modelContext.update(ShopOrder.all) { $0.note.set(to: "y") } }
+    await shop.context.perform(schedule: .enqueued) {}
+    #expect(one.note == "y")
   }
 
   @Test("A class of the main actor executes queries in the view context", arguments: StoreKind.allCases)

@@ -56,21 +56,21 @@ final class Mark: @unchecked Sendable { var isReached = false }
     #expect(later)
   }
 
-  @Test func aFailedTransactionChangesNothing() async throws {
+  @Test func aFailedTransactionDiscardsItsChangesOnly() async throws {
     struct Stop: Error {}
     let container = try NSPersistentContainer.notes()
     let keeper = NoteKeeper(container: container)
     await #expect(throws: Stop.self) {
       await keeper.withContext { context in
-        _ = context.note("unsaved")
+        _ = context.note("pending")
       }
       try await keeper.fail(Stop())
     }
-    #expect(try await keeper.titles() == [])
+    #expect(try await keeper.titles() == ["pending"])
     await #expect(throws: (any Error).self) { try await keeper.add(String(repeating: "long", count: 20)) }
-    #expect(try await keeper.titles() == [])
+    #expect(try await keeper.titles() == ["pending"])
     _ = try await keeper.add("Milk")
-    #expect(try await keeper.titles() == ["Milk"])
+    #expect(try await keeper.titles() == ["Milk", "pending"])
   }
 
   @Test func twoActorsOfOneContextShareItsQueue() async throws {

@@ -157,7 +157,28 @@ struct OperatorTests {
     #expect(try shop.numbers { $0.lines.min { $0.sku } == "X" } == ["b", "c"])
     #expect(try shop.numbers { $0.lines.average { $0.count } == 3 } == ["b", "c"])
     #expect(try shop.numbers { $0.lines.average { $0.count } == nil } == ["a"])
+    #expect(try shop.numbers { $0.lines.sum { $0.count } * 2 > 8 } == ["b"])
+    #expect(try shop.numbers { $0.lines.sum { $0.price } > 3 } == ["c"])
+    let sums = ShopOrder.all.sorted { [$0.number.ascending] }
+      .select { ($0.number, $0.lines.sum { $0.count }, $0.lines.average { $0.count }, $0.lines.max { $0.count }) }
+    let rows = try shop.context.fetch(sums)
+    #expect(rows.map(\.1) == rows.map(\.0).map { ["a": 0, "b": 6, "c": 3][$0] })
+    #expect(rows.map(\.2) == [nil, 3, 3] && rows.map(\.3) == [nil, 5, 3])
   }
+
+  #if os(Linux)
+    @Test(
+      "Aggregates of a relationship are SQL",
+      arguments: [
+        "lines.@sum.count > 4", "lines.@avg.count == 3", "lines.@sum.price * 2 > lines.@max.price", "lines.@count == 2",
+        "SUBQUERY(lines, $l, $l.order.lines.@sum.count > 2).@count > 0", "customer_ref.orders.@sum.pieces > 1",
+      ])
+    func statements(_ format: String) throws {
+      let shop = try shop(.disk)
+      let explanation = try shop.container.persistentStoreCoordinator.explanation(ofFetching: "Order", where: format)
+      #expect(explanation.evaluatedPredicates == [], "\(explanation.sql)")
+    }
+  #endif
 
   @Test("Constants, lists of conditions, formats", arguments: StoreKind.allCases)
   func combinations(_ kind: StoreKind) throws {
@@ -167,6 +188,31 @@ struct OperatorTests {
     #expect(try shop.numbers { order in .any(of: ["a", "c"].map { order.number == $0 }) } == ["a", "c"])
     #expect(try shop.numbers { _ in .all(of: []) }.count == 3)
     #expect(try shop.numbers { _ in .raw("number == %@ OR pieces > %@", "a", 3) } == ["a", "c"])
+  }
+
+  @Test(
+    "Names in a format",
+    arguments: [
+      ("number == %@ AND customer_ref.name != nil", nil), ("SUBQUERY(lines, $l, $l.sku == %@).@count > 0", nil),
+      ("ANY lines.order.customer_ref.city == %@", nil),
+      ("lines.@sum.count > 2 AND number != %@ OR address.street == nil", nil),
+      ("pieces + 1 > weight OR %@ IN {number, note}", nil), ("lines.@count == 1", nil),
+      ("nubmer == %@", ("Order", "nubmer")), ("customer_ref.nmae == %@", ("Customer", "nmae")),
+      ("ANY lines.skuu == %@", ("Line", "skuu")), ("SUBQUERY(lines, $l, $l.skuu == %@).@count > 0", ("Line", "skuu")),
+      ("number == %@ OR NOT (pieces + amount > 1)", ("Order", "amount")),
+      ("%@ IN {number, extra}", ("Order", "extra")),
+      ("lines.@sum.counted > 2", ("Line", "counted")),
+    ] as [(String, (String, String)?)])
+  func formats(_ format: String, _ unknown: (entity: String, property: String)?) throws {
+    let shop = try shop(.disk)
+    guard let unknown else {
+      _ = try shop.numbers { _ in .raw(format, "X") }
+      return
+    }
+    let error = QueryError.unknownProperty(entity: unknown.entity, property: unknown.property)
+    #expect(throws: error) { try shop.numbers { _ in .raw(format, "X") } }
+    #expect(throws: error) { try shop.numbers { !(.raw(format, "X") && $0.number == "a") } }
+    #expect(throws: error) { try shop.context.delete(ShopOrder.where { _ in .raw(format, "X") }) }
   }
 
   @Test("Localized order", arguments: StoreKind.allCases)

@@ -114,6 +114,87 @@ struct SelectionTests {
     }
   }
 
+  @Test("A batch update cannot leave the range of an attribute")
+  func range() throws {
+    let shop = try shop(.disk)
+    try shop.context.update(ShopOrder.all) { [$0.pieces.set(to: 20_000), $0.flags.set(to: .max)] }
+    func refuses(_ code: Int, _ assignment: (ShopOrder.Fields<ShopOrder>) -> Assignment<ShopOrder>) {
+      let error = #expect(throws: (any Error).self) { try shop.context.update(ShopOrder.all, assignment) }
+      #expect((error as NSError?)?.code == code)
+    }
+    refuses(NSValidationNumberTooLargeError) { $0.pieces.set(to: $0.pieces * 2) }
+    refuses(NSValidationNumberTooSmallError) { $0.pieces.set(to: $0.pieces * -2) }
+    refuses(NSValidationNumberTooLargeError) { $0.flags.set(to: $0.flags + 1) }
+    #expect(try shop.context.fetch(ShopOrder.all.select { $0.pieces }) == [20_000, 20_000, 20_000, 20_000])
+    try shop.context.update(ShopOrder.all) { $0.pieces.set(to: $0.pieces + 12_767) }
+    #expect(try shop.context.fetch(ShopOrder.all).map(\.pieces) == [.max, .max, .max, .max])
+  }
+
+  @Test("A batch deletion applies the delete rules", arguments: TestContainer.Storage.allCases)
+  func rules(_ storage: TestContainer.Storage) throws {
+    let container = try NSPersistentContainer.notes(storage)
+    let context = container.viewContext
+    let (first, second) = (context.note("first"), context.note("second"))
+    let (one, other) = (Notebook(context: context), Notebook(context: context))
+    (first.notebook, second.notebook) = (other, one)
+    let label = context.label("food")
+    (first.labels, second.labels) = ([label], [label])
+    try context.save()
+    let request = NSBatchDeleteRequest(objectIDs: [one.objectID])
+    request.resultType = .resultTypeObjectIDs
+    let ids = (try context.execute(request) as? NSBatchDeleteResult)?.result as? [NSManagedObjectID] ?? []
+    #expect(Set(ids) == [one.objectID, second.objectID])
+    context.reset()
+    #expect(try context.fetch(NSFetchRequest<Note>(entityName: "Note")).map(\.title) == ["first"])
+    let labels = try context.fetch(NSFetchRequest<Label>(entityName: "Label"))
+    #expect(labels.map { ($0.value(forKey: "notes") as? NSSet)?.count } == [1])
+  }
+
+  @Test("A reference that a batch deletion removed is in memory until the object is refreshed")
+  func references() throws {
+    let shop = try shop(.disk)
+    let order = try #require(try shop.context.first(ShopOrder.where { $0.number == "0" }))
+    #expect(order.customer?.name == "Eva")
+    try shop.context.delete(ShopCustomer.where { $0.name == "Eva" })
+    #expect(order.customer != nil)
+    shop.context.refresh(order, mergeChanges: true)
+    #expect(order.customer == nil)
+  }
+
+  @Test("The types of rows are inferred")
+  func inference() throws {
+    let shop = try shop(.disk)
+    let query = ShopOrder.all.sorted { [$0.number.ascending] }
+    #expect(try shop.context.fetch(query.select { $0.number }).sorted().count == 4)
+    #expect(try shop.context.fetch(query.select { $0.total.sum }).first ?? 0 == 8)
+    let large = try shop.context.fetch(query.select { ($0.number, $0.total) }).filter { $0.1 > 3 }
+    #expect(large.map { $0.0 + "!" } == ["3!"])
+    let states = try shop.context.fetch(
+      query.select { ($0.number, $0.total, $0.status, $0.lines.count) }
+    ).filter { $0.1 < 3 && $0.2 == .done }
+    #expect(states.map(\.0) == ["0", "1"] && states.map(\.3) == [0, 0])
+    let counts = Dictionary(
+      uniqueKeysWithValues: try shop.context.fetch(ShopOrder.all.group { $0.status }.select { ($0.status, $0.count()) })
+    )
+    #expect(counts == [.done: 2, .draft: 2])
+  }
+
+  @Test("Decimals have the digits of a Double in a store", arguments: TestContainer.Storage.allCases)
+  func decimals(_ storage: TestContainer.Storage) throws {
+    let container = try NSPersistentContainer.notes(storage)
+    let texts = ["0.1", "12345678901234.5", "1234567890123456789", "0.12345678901234567890", "1e30"]
+    let context = container.newBackgroundContext()
+    try context.performAndWait {
+      for (index, text) in texts.enumerated() { context.note(text, score: Int64(index)).price = Decimal(string: text) }
+      try context.save()
+    }
+    let request = NSFetchRequest<Note>(entityName: "Note")
+    request.sortDescriptors = [NSSortDescriptor(key: "score", ascending: true)]
+    let prices = try container.viewContext.fetch(request).map(\.price)
+    let stored = ["0.1", "12345678901234.5", "1234567890123456789", "0.12345678901234568", "1e30"]
+    #expect(prices == stored.map { Decimal(string: $0) })
+  }
+
   @Test("Batch requests that a store cannot execute")
   func batchErrors() throws {
     let shop = try shop(.disk)

@@ -18,6 +18,11 @@ private final class OtherMachine: Machine {
   }
 }
 
+/// A class of which no coordinator has a model.
+private final class Lamp: NSManagedObject, SchemaProviding {
+  static let schema = EntitySchema("Lamp", attributes: [AttributeSchema("watts", .integer16, isOptional: true)])
+}
+
 @Suite struct ModelForTests {
   @Test func theSameClassesHaveOneModel() throws {
     let model = try NSManagedObjectModel.model(for: Note.self, Notebook.self, Label.self)
@@ -28,6 +33,14 @@ private final class OtherMachine: Machine {
     #expect(note.relationshipsByName["notebook"]?.inverseRelationship?.name == "notes")
     #expect(note.attributesByName["mood"]?.defaultValue as? String == "calm")
     #expect(note.attributesByName["place"] is NSCompositeAttributeDescription)
+  }
+
+  @Test func aClassHasAnEntityAsSoonAsItsModelExists() throws {
+    let model = try NSManagedObjectModel.model(for: Lamp.self)
+    #expect(Lamp.entity() === model.entitiesByName["Lamp"])
+    let lamp = Lamp(entity: Lamp.entity(), insertInto: nil)
+    lamp.setValue(60, forKey: "watts")
+    #expect(lamp.value(forKey: "watts") as? Int == 60)
   }
 
   @Test func aClassThatIsMissingIsNamed() {

@@ -22,7 +22,7 @@ struct Address: Equatable, Sendable {
 #if canImport(ObjectiveC)
   @objc(ShopOrder)
 #endif
-final class ShopOrder: NSManagedObject, PersistentObject {
+final class ShopOrder: NSManagedObject, QueryableObject {
   struct Fields<Root>: Entity {
     typealias Object = ShopOrder
     static var entityName: String { "Order" }

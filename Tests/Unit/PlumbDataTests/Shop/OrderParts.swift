@@ -4,7 +4,7 @@ import PlumbData
 #if canImport(ObjectiveC)
   @objc(ShopCustomer)
 #endif
-final class ShopCustomer: NSManagedObject, PersistentObject {
+final class ShopCustomer: NSManagedObject, QueryableObject {
   struct Fields<Root>: Entity {
     typealias Object = ShopCustomer
     static var entityName: String { "Customer" }
@@ -48,7 +48,7 @@ final class ShopCustomer: NSManagedObject, PersistentObject {
 #if canImport(ObjectiveC)
   @objc(ShopLine)
 #endif
-final class ShopLine: NSManagedObject, PersistentObject {
+final class ShopLine: NSManagedObject, QueryableObject {
   struct Fields<Root>: Entity {
     typealias Object = ShopLine
     static var entityName: String { "Line" }
@@ -93,7 +93,7 @@ final class ShopLine: NSManagedObject, PersistentObject {
 #if canImport(ObjectiveC)
   @objc(ShopTag)
 #endif
-final class ShopTag: NSManagedObject, PersistentObject {
+final class ShopTag: NSManagedObject, QueryableObject {
   struct Fields<Root>: Entity {
     typealias Object = ShopTag
     static var entityName: String { "Tag" }

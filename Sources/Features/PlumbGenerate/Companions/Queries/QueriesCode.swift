@@ -2,7 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 
-/// The Swift code by which the classes of a model conform to `PersistentObject`.
+/// The Swift code by which the classes of a model conform to `PersistentObject`, final ones to `QueryableObject`.
 ///
 ///     extension Order: PlumbData.PersistentObject {
 ///       struct Fields<Root>: PlumbData.Entity { … }
@@ -41,8 +41,9 @@ struct QueriesCode: Sendable {
   private func ofEntity(_ entity: EntityDeclaration) -> Code {
     let subclasses = descendants[entity.className] ?? []
     let names = FieldsCode.names(of: entity, with: subclasses.map(\.typeName))
+    let conformance = entity.isFinal && subclasses.isEmpty ? "QueryableObject" : "PersistentObject"
     return .type(
-      "extension \(entity.typeName)" + (entity.isTopmost ? ": PlumbData.PersistentObject" : ""),
+      "extension \(entity.typeName)" + (entity.isTopmost ? ": PlumbData.\(conformance)" : ""),
       .stacked([FieldsCode.fields(of: entity), FieldsCode.root(of: entity), names], blankLines: 1))
   }
 
