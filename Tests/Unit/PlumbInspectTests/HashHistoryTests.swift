@@ -85,7 +85,9 @@ import Testing
     #expect(both.map { $0.past?.map(\.commit.day) } == [["2024-05-02"], ["2024-05-01"], []])
   }
 
-  @Test(arguments: [".", "App", "App/Items", "App/Items/Item.swift"]) func eachFolderOfASchemaIsSearched(path: String) throws {
+  @Test(arguments: [".", "App", "App/Items", "App/Items/Item.swift"]) func eachFolderOfASchemaIsSearched(path: String)
+    throws
+  {
     let repository = try TestRepository()
     let name = "App/Items/Item.swift"
     try repository.commit(

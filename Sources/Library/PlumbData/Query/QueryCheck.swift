@@ -30,7 +30,7 @@ struct QueryCheck {
     case .constant: break
     case .raw(let format, let values):
       let predicate = NSPredicate(format: format, argumentArray: values.map(\.argument))
-      if let entity = entities.first { try deprecatedModelAPI.checkNames(of: predicate, in: entity) }
+      if let entity { try deprecatedModelAPI.checkNames(of: predicate, in: entity) }
     case .not(let node): try check(node)
     case .and(let nodes), .or(let nodes): for node in nodes { try check(node) }
     case .compare(let left, _, let right):

@@ -2,7 +2,9 @@
 /// `context.fetch(query.select { ($0.name, $0.total) }).filter { $0.1 > 3 }` with them, but not with a parameter pack.
 extension Query {
   /// Returns the selection of one column.
-  public func select<A: Column>(_ column: (Fields) -> A) -> Selection<Fields, A.Result> { selection(column, Grouping()) }
+  public func select<A: Column>(_ column: (Fields) -> A) -> Selection<Fields, A.Result> {
+    selection(column, Grouping())
+  }
 
   /// Returns the selection of two columns.
   public func select<A: Column, B: Column>(

@@ -13,7 +13,7 @@ extension Sorting where Root: PropertyNaming {
       throw QueryError.unsupportedKeyPath(descriptor.keyPath.map { "\($0)" } ?? "\(descriptor)")
     }
     let collation: Collation? = if let comparator = descriptor.stringComparator { Collation(comparator) } else { nil }
-    self.init(path: ModelPath(names: [name]), ascending: descriptor.order == .forward, collation: collation)
+    self.init(term: .path(ModelPath(names: [name])), ascending: descriptor.order == .forward, collation: collation)
   }
 
   private static func isSortable(_ type: Any.Type) -> Bool {
