@@ -195,15 +195,17 @@ extension Workspace {
       objectiveCFiles: swift.count(of: .objectiveC))
   }
 
-  /// Returns a warning for each remains of a bundle that a search for the models found.
-  private func remains(_ selection: Selection, _ rules: RuleSettings) -> [Diagnostic] {
+  /// Returns a warning for each remains of a bundle that a search found, except for the models that are checked.
+  private func remains(_ selection: Selection, _ rules: RuleSettings, except models: [ModelSettings]) -> [Diagnostic] {
     guard rules.severity(of: .versionUnreadable, for: nil) != nil else { return [] }
     let search = ModelSearch(files)
     let found =
       !selection.models.isEmpty
       ? selection.models.filter(isFolderOfModels).flatMap { search.remains(below: $0) }
       : configuration.models.isEmpty ? search.remains(below: folder).filter(isInside) : []
-    return found.map { Rule.versionUnreadable(remains: Path.reported($0)) }
+    let checked = Set(models.map { Path.plain($0.path) })
+    return found.filter { !checked.contains(Path.plain($0)) }
+      .map { Rule.versionUnreadable(remains: Path.reported($0)) }
   }
 
   /// Reads the bundles and the lock. `remains` are the warnings of an earlier check with the same files.
@@ -219,7 +221,7 @@ extension Workspace {
     }
     return CheckMemory.Base(
       models: models, checked: checked, unreadable: unreadable, ofLock: ofLock,
-      remains: remains ?? self.remains(selection, rules),
+      remains: remains ?? self.remains(selection, rules, except: models),
       bundles: bundles)
   }
 
