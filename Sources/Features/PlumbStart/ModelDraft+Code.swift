@@ -16,13 +16,10 @@ extension ModelDraft {
     let tests = Set(code.filter { !Self.mayUse($0, path) })
     let own = code.filter { !tests.contains($0) && Path.name($0) != "Package.swift" }
     let files = sources.isEmpty ? targets.filesOfTargets(with: path, among: own) : nil
-    let used = (files ?? targets.filesOfProject(with: path, among: own)).union(self.files)
-    // The comparison leaves out the classes of other models, as far as no folder is without them.
-    let folders = [tests.union(passedOver), tests].lazy
-      .map { SourceFolders.smallest(covering: used, avoiding: $0) }
-      .map { SourceFolders.withPatterns($0, covering: used, among: code) }
-      .first { $0.count <= Self.mostSources }
-    guard let folders, !folders.isEmpty else { return self }
+    let used = (files ?? targets.filesOfProject(with: path, among: own)).union(self.files).subtracting(passedOver)
+    let listed = SourceFolders.smallest(covering: used, avoiding: tests.union(passedOver))
+    let folders = SourceFolders.withPatterns(listed, covering: used, among: code)
+    guard !folders.isEmpty, folders.count <= Self.mostSources else { return self }
     var draft = self
     draft.hasOnlyUses = sources.isEmpty
     draft.sources = folders

@@ -269,6 +269,18 @@ import Testing
     #expect(configuration.models.map(\.sources) == [[], ["App"]])
   }
 
+  /// The folder contains classes of another model, and too many other files to list each of them.
+  @Test(arguments: [(3, ["A", "B/F0.swift", "B/F1.swift", "B/F2.swift"]), (13, ["A"])])
+  func classesOfANearerModelAreNoSources(_ count: Int, _ sources: [String]) throws {
+    var files = [
+      "A/Shop.xcdatamodel/contents": Shop.contents(entities: 2), "A/Item1.swift": Shop.item(1),
+      "B/Shop.xcdatamodel/contents": Shop.contents(), "B/Item0.swift": Shop.item(0, count: "Int32"),
+    ]
+    for number in 0..<count { files["B/F\(number).swift"] = "struct F\(number) {}" }
+    let (configuration, _) = try Self.draft(files)
+    #expect(configuration.models.map(\.sources) == [sources, ["A", "B"]])
+  }
+
   @Test func aClassOfTwoEntitiesIsDeclaredOnce() throws {
     let (_, draft) = try Self.draft([
       "Shop.xcdatamodel/contents": Shop.contents(entities: 2)
