@@ -17,7 +17,7 @@ import Testing
         counts: ["author": 15, "isbn": 16, "listPrice": 17, "publishedOn": 16, "title": 20],
         values: [
           "isbn": ["", "hvkoqmau", "vchbuxptlclsgdyispkfufopqhlkwjakuzqqtzyz"],
-          "listPrice": ["-1000", "1000", "854.6600000000001"],
+          "listPrice": ["-1000", "1000", "854.66"],
           "publishedOn": ["-581731657.5", "1000000000.0", "80131760.5"],
           "title": ["", "jsaopyfbfjhlfxekeysfalshqvnfqkbwcmermwnq", "xshfuiraxvwwskithbnqsviymshheyzytmogeqob"],
         ]),
