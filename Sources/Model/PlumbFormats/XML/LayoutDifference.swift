@@ -100,18 +100,7 @@ package struct LayoutDifference: CustomStringConvertible {
 
   private static func end(ofTagAt start: Int, in bytes: [UInt8]) -> Int {
     if bytes[start...].starts(with: Array("<!--".utf8)) { return bytes.end(of: "-->", from: start) ?? bytes.count }
-    var quote: UInt8?
-    for index in start..<bytes.count {
-      let byte = bytes[index]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        return index + 1
-      }
-    }
-    return bytes.count
+    return XMLPieces.end(ofTagAt: start, in: bytes) ?? bytes.count
   }
 
   /// Returns the texts between the tags of a text.

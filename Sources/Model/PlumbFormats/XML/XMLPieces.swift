@@ -56,16 +56,19 @@ struct XMLPieces {
     }
   }
 
-  /// Returns the offset after a tag, a comment or an instruction; `nil` if it has no end. A `>` in quotes does not
-  /// end a tag.
+  /// Returns the offset after a tag, a comment or an instruction; `nil` if it has no end.
   private static func end(ofMarkupAt start: Int, in bytes: [UInt8]) -> Int? {
     let rest = bytes[start...]
     if rest.starts(with: "<!--".utf8) { return bytes.end(of: "-->", from: start + 4) }
     if rest.starts(with: "<![CDATA[".utf8) { return bytes.end(of: "]]>", from: start + 9) }
     if rest.starts(with: "<?".utf8) { return bytes.end(of: "?>", from: start + 2) }
-    if rest.starts(with: "<!".utf8) { return nil }
+    return rest.starts(with: "<!".utf8) ? nil : end(ofTagAt: start, in: bytes)
+  }
+
+  /// Returns the offset after the `>` of a tag; `nil` if it has no end. A `>` in quotes does not end it.
+  static func end(ofTagAt start: Int, in bytes: [UInt8]) -> Int? {
     var quote: UInt8?
-    for index in rest.indices {
+    for index in start..<bytes.count {
       let byte = bytes[index]
       if let open = quote {
         if byte == open { quote = nil }
