@@ -12,24 +12,25 @@ import PlumbRules
 extension Comparison {
   /// Returns the differences of the class's relationship methods and its `fetchRequest()`, in source order.
   ///
-  /// Methods of a property that was already reported are skipped: `explained` are the keys of these properties.
+  /// Methods of a property that was already reported are skipped: `explained` are the keys of these properties. `index`
+  /// is that of the class.
   func accessorDifferences(
-    _ expected: EntityDeclaration, _ actual: EntityDeclaration, excluding explained: [String]
+    _ expected: EntityDeclaration, _ index: Int, excluding explained: [String]
   ) -> [Difference] {
+    let actual = classes.classes[index]
     guard !actual.form.accessors.isEmpty, let entity = schema.entity(expected.entity) else { return [] }
     let relationships = toManyRelationships(of: entity)
     let accessors = actual.form.accessors.filter { accessor in
       accessor.kind == .fetchRequest || accessor.isManaged && !explained.contains { accessor.isFor($0) }
     }.map { ($0, Self.relationship(of: $0, among: relationships)) }
     let without = accessors.filter { $0.0.kind != .fetchRequest && $0.1 == nil }.map(\.0)
-    let others = without.isEmpty ? [] : others(with: expected)
-    let elsewhere = others.flatMap { toManyRelationships(of: $0) }
-    // The methods of a relationship that does not exist have one cause. The first entity of the class reports it.
+    // A class that several entities have declares the methods of all. The first one reports a relationship that none has.
+    let sharing = without.isEmpty ? [] : matching.entities[index].map { drift.expected.entities[$0].entity }
+    let elsewhere = sharing.compactMap(schema.entity).flatMap(toManyRelationships)
+    let isFirst = isFirst(expected, of: index)
+    // The methods of a relationship that does not exist have one cause.
     var strays: [String: Int] = [:]
-    for accessor in without
-    where Self.relationship(of: accessor, among: elsewhere) == nil
-      && !others.contains(where: { isBefore($0, expected) })
-    {
+    for accessor in without where isFirst && Self.relationship(of: accessor, among: elsewhere) == nil {
       strays[accessor.key, default: 0] += 1
     }
     return accessors.compactMap { accessor, relationship in
@@ -39,17 +40,6 @@ extension Comparison {
       let near = schema.similarName(to: accessor.key, in: relationships.map(\.name))
       return .driftAccessor(accessor, and: count - 1, of: expected, near: near)
     }
-  }
-
-  /// Returns the other entities with an entity's class, which declares the methods of all.
-  private func others(with expected: EntityDeclaration) -> [Entity] {
-    let names = expectedClasses.filter { $0.key != expected.entity && $0.value == expectedClasses[expected.entity] }
-      .keys
-    return names.compactMap(schema.entity)
-  }
-
-  private func isBefore(_ entity: Entity, _ expected: EntityDeclaration) -> Bool {
-    expectedIndices[entity.name, default: 0] < expectedIndices[expected.entity, default: 0]
   }
 
   /// Returns the to-many relationships of an entity and of its ancestors.

@@ -149,7 +149,9 @@ package struct Comparison {
     reportUnset()
     let explained = differences[start...].compactMap(\.keyWithoutAccessors)
     var accessors: [Difference] = []
-    for declaration in speaking { accessors += accessorDifferences(entity, declaration, excluding: explained) }
+    for index in found where entity.style.takes(classes.classes[index]) {
+      accessors += accessorDifferences(entity, index, excluding: explained)
+    }
     differences.insert(contentsOf: accessors, at: start)
     compareKeys(entity, found)
   }
