@@ -24,34 +24,19 @@ struct ObjectLoad: Load {
   init(_ url: URL) { self.url = url }
 
   private static func model() -> NSManagedObjectModel {
-    func attribute(_ name: String, _ type: NSAttributeType) -> NSAttributeDescription {
-      let attribute = NSAttributeDescription()
-      attribute.name = name
-      attribute.attributeType = type
-      attribute.isOptional = true
-      return attribute
-    }
-    let item = NSEntityDescription()
-    item.name = "Item"
-    item.managedObjectClassName = NSStringFromClass(Item.self)
-    let count = attribute("count", .integer64AttributeType)
-    item.properties = [count, attribute("created", .dateAttributeType), attribute("title", .stringAttributeType)]
-    item.indexes = [
+    let item = NSEntityDescription.of(
+      Item.self, named: "Item",
+      [("count", .integer64AttributeType), ("created", .dateAttributeType), ("title", .stringAttributeType)])
+    item.indexes = item.properties.prefix(1).map { count in
       NSFetchIndexDescription(
         name: "byCount", elements: [NSFetchIndexElementDescription(property: count, collationType: .binary)])
-    ]
+    }
     let model = NSManagedObjectModel()
     model.entities = [item]
     return model
   }
 
-  private func opened() throws -> NSManagedObjectContext {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Self.model())
-    _ = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: nil)
-    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-    context.persistentStoreCoordinator = coordinator
-    return context
-  }
+  private func opened() throws -> NSManagedObjectContext { try .opened(Self.model(), at: url) }
 
   func insert(_ count: Int) throws {
     let context = try opened()

@@ -52,25 +52,10 @@ struct RelatedObjectLoad: RelatedLoad {
 
   init(_ url: URL) { self.url = url }
 
-  private static func entity(_ name: String, _ type: AnyClass, _ attributes: [(String, NSAttributeType)])
-    -> NSEntityDescription
-  {
-    let entity = NSEntityDescription()
-    entity.name = name
-    entity.managedObjectClassName = NSStringFromClass(type)
-    entity.properties = attributes.map {
-      let attribute = NSAttributeDescription()
-      attribute.name = $0.0
-      attribute.attributeType = $0.1
-      attribute.isOptional = true
-      return attribute
-    }
-    return entity
-  }
-
   private static func model() -> NSManagedObjectModel {
-    let author = entity("Author", Author.self, [("name", .stringAttributeType)])
-    let book = entity("Book", Book.self, [("title", .stringAttributeType), ("pages", .integer64AttributeType)])
+    let author = NSEntityDescription.of(Author.self, named: "Author", [("name", .stringAttributeType)])
+    let book = NSEntityDescription.of(
+      Book.self, named: "Book", [("title", .stringAttributeType), ("pages", .integer64AttributeType)])
     let (toOne, toMany) = (NSRelationshipDescription(), NSRelationshipDescription())
     (toOne.name, toOne.destinationEntity, toOne.maxCount, toOne.isOptional) = ("author", author, 1, true)
     (toMany.name, toMany.destinationEntity, toMany.maxCount, toMany.isOptional) = ("books", book, 0, true)
@@ -82,13 +67,7 @@ struct RelatedObjectLoad: RelatedLoad {
     return model
   }
 
-  private func opened() throws -> NSManagedObjectContext {
-    let coordinator = NSPersistentStoreCoordinator(managedObjectModel: Self.model())
-    _ = try coordinator.addPersistentStore(ofType: NSSQLiteStoreType, configurationName: nil, at: url, options: nil)
-    let context = NSManagedObjectContext(concurrencyType: .privateQueueConcurrencyType)
-    context.persistentStoreCoordinator = coordinator
-    return context
-  }
+  private func opened() throws -> NSManagedObjectContext { try .opened(Self.model(), at: url) }
 
   func fill() throws {
     let context = try opened()
