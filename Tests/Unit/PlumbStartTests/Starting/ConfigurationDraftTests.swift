@@ -269,8 +269,21 @@ import Testing
     #expect(configuration.models.map(\.sources) == [[], ["App"]])
   }
 
+  /// The code of a project in many modules is listed; if it is in too many places, the code near the model is.
+  @Test(arguments: [(20, nil), (30, ["M0/M0/Data/Store"])]) func codeInManyModules(_ count: Int, _ sources: [String]?) throws {
+    let generated = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
+    var files = ["M0/M0/Data/Shop.xcdatamodel/contents": generated, "M0/M0/Data/Store/A.swift": "struct A {}"]
+    for number in 0..<count {
+      files["M\(number)/M\(number)/Code.swift"] = "struct Code {}"
+      files["M\(number)/M\(number)Tests/T.swift"] = "struct T {}"
+    }
+    let (configuration, _) = try Self.draft(files)
+    let all = (0..<count).map { "M\($0)/M\($0)" }.sorted()
+    #expect(configuration.models.map(\.sources) == [sources ?? all])
+  }
+
   /// The folder contains classes of another model, and too many other files to list each of them.
-  @Test(arguments: [(3, ["A", "B/F0.swift", "B/F1.swift", "B/F2.swift"]), (13, ["A"])])
+  @Test(arguments: [(3, ["A", "B/F0.swift", "B/F1.swift", "B/F2.swift"]), (25, ["A"])])
   func classesOfANearerModelAreNoSources(_ count: Int, _ sources: [String]) throws {
     var files = [
       "A/Shop.xcdatamodel/contents": Shop.contents(entities: 2), "A/Item1.swift": Shop.item(1),
