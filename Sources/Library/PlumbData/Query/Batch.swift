@@ -64,7 +64,7 @@ extension NSManagedObjectContext {
       uniquingKeysWith: { $1 })
     request.resultType = .updatedObjectIDsResultType
     let result = try execute(request) as? NSBatchUpdateResult
-    return merge(result?.result, NSUpdatedObjectsKey, others).map { ObjectID($0) }
+    return merge(result?.result, [NSUpdatedObjectsKey], others).map { ObjectID($0) }
   }
 
   /// Sets one attribute of the objects of a query in the store, as `update` with a list does.
@@ -86,7 +86,7 @@ extension NSManagedObjectContext {
     let request = try batchTarget(query).deletion
     request.resultType = .resultTypeObjectIDs
     let result = try execute(request) as? NSBatchDeleteResult
-    return merge(result?.result, NSDeletedObjectsKey, others).compactMap { id in
+    return merge(result?.result, [NSDeletedObjectsKey], others).compactMap { id in
       let lineage = sequence(first: id.entity) { $0.superentity }
       return lineage.contains { $0.name == Fields.entityName } ? ObjectID(id) : nil
     }
@@ -111,13 +111,16 @@ extension NSManagedObjectContext {
     }
   }
 
-  private func merge(_ result: Any?, _ key: String, _ others: [NSManagedObjectContext]) -> [NSManagedObjectID] {
+  /// Merges the changes of a batch request into this context, others and the view context. Returns the identifiers in
+  /// the result of the request. `keys` are the kinds of change that the request can have made.
+  func merge(_ result: Any?, _ keys: [String], _ others: [NSManagedObjectContext]) -> [NSManagedObjectID] {
     let ids = result as? [NSManagedObjectID] ?? []
-    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [key: ids], into: [self] + others)
+    let changes = Dictionary(keys.map { ($0, ids) }, uniquingKeysWith: { $1 })
+    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: changes, into: [self] + others)
     if let viewContext, !others.contains(viewContext) {
       // The main queue is not waited for, as after a save: it can be waiting for this one.
       viewContext.perform {
-        NSManagedObjectContext.mergeChanges(fromRemoteContextSave: [key: ids], into: [viewContext])
+        NSManagedObjectContext.mergeChanges(fromRemoteContextSave: changes, into: [viewContext])
       }
     }
     return ids

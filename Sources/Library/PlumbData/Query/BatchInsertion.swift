@@ -45,8 +45,8 @@ extension NSManagedObjectContext {
     _ elements: some Sequence<Element>, into fields: Fields, mergingInto others: [NSManagedObjectContext] = [],
     _ values: (Fields) -> [Insertion<Fields.Root, Element>]
   ) throws -> [ObjectID<Fields.Object>] where Fields.Root == Fields.Object {
-    let ids = try insertRows(elements, fields, values(fields))
-    return merge(ids, [NSInsertedObjectsKey], others)
+    let result = try insertRows(elements, fields, values(fields))
+    return merge(result, [NSInsertedObjectsKey], others).map { ObjectID($0) }
   }
 
   /// Inserts an object into the store for each element of a sequence, or sets the attributes of the object that has
@@ -69,20 +69,20 @@ extension NSManagedObjectContext {
     let policy = mergePolicy
     mergePolicy = NSMergePolicy(merge: .mergeByPropertyObjectTrumpMergePolicyType)
     defer { mergePolicy = policy }
-    let ids = try insertRows(elements, fields, values(fields))
-    return merge(ids, [NSInsertedObjectsKey, NSUpdatedObjectsKey], others)
+    let result = try insertRows(elements, fields, values(fields))
+    return merge(result, [NSInsertedObjectsKey, NSUpdatedObjectsKey], others).map { ObjectID($0) }
   }
 
+  /// Inserts the rows. Returns the result of the request.
   private func insertRows<Fields: Entity, Element>(
     _ elements: some Sequence<Element>, _ fields: Fields, _ values: [Insertion<Fields.Root, Element>]
-  ) throws -> [NSManagedObjectID] {
+  ) throws -> Any? {
     try requireBatches(Fields.entityName)
     let check = try QueryCheck(Fields.entityName, in: self)
     for value in values { try check.checkInsertion(value.path, of: Fields.entityName) }
     let request = try Self.request(elements, Fields.entityName, values)
     request.resultType = .objectIDs
-    let result = try execute(request) as? NSBatchInsertResult
-    return result?.result as? [NSManagedObjectID] ?? []
+    return (try execute(request) as? NSBatchInsertResult)?.result
   }
 
   /// Returns the request for elements. Values that are encoded are computed before: no row is inserted if one fails.
@@ -102,14 +102,6 @@ extension NSManagedObjectContext {
       dictionary.setDictionary(row)
       return false
     }
-  }
-
-  private func merge<Object>(
-    _ ids: [NSManagedObjectID], _ keys: [String], _ others: [NSManagedObjectContext]
-  ) -> [ObjectID<Object>] {
-    let changes = Dictionary(keys.map { ($0, ids) }, uniquingKeysWith: { $1 })
-    NSManagedObjectContext.mergeChanges(fromRemoteContextSave: changes, into: [self] + others)
-    return ids.map { ObjectID($0) }
   }
 }
 

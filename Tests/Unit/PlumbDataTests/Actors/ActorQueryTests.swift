@@ -60,6 +60,15 @@ private actor OrderDesk: NSModelActor {
     try await shop.container.writer { try $0.modelContext.update(ShopOrder.all) { $0.note.set(to: "y") } }
     await shop.context.perform(schedule: .enqueued) {}
     #expect(one.note == "y")
+    let red = shop.tag("red", rank: 1)
+    try shop.context.save()
+    try await shop.container.writer { writer in
+      try writer.modelContext.upsert(["red"], into: ShopTag.fields, by: { $0.name }) {
+        [$0.name.set { $0 }, $0.rank.set { _ in 5 }]
+      }
+    }
+    await shop.context.perform(schedule: .enqueued) {}
+    #expect(red.rank == 5)
   }
 
   @Test("A class of the main actor executes queries in the view context", arguments: StoreKind.allCases)
