@@ -16,13 +16,10 @@ extension NSManagedObjectContext {
     _ query: Query<Fields>, batchSize: Int = 1000, _ body: ([Fields.Object]) throws -> Void
   ) throws {
     let ids = try ids(query)
-    let size = Swift.max(batchSize, 1)
     let before = Set(registeredObjects.map(\.objectID))
-    for start in stride(from: 0, to: ids.count, by: size) {
-      let part = ids[start..<Swift.min(start + size, ids.count)].compactMap {
-        $0.objectID(in: persistentStoreCoordinator)
-      }
-      try autoreleasepool { try body(fetch(part, query)) }
+    for part in ids.parts(of: Swift.max(batchSize, 1)) {
+      let found = part.compactMap { $0.objectID(in: persistentStoreCoordinator) }
+      try autoreleasepool { try body(fetch(found, query)) }
       for object in registeredObjects
       where !object.isFault && !object.hasChanges && !before.contains(object.objectID) {
         refresh(object, mergeChanges: false)

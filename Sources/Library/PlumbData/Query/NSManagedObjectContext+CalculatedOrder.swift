@@ -8,12 +8,11 @@ extension NSManagedObjectContext {
   func fetchCalculated<Fields>(_ query: Query<Fields>) throws -> [Fields.Object] {
     if readsObjects(query) {
       let objects = try fetch(query.unsorted.request)
-      return sorted(objects.map { ($0, $0) }, query)
+      let orders = query.sorting.map { RowOrder($0) }
+      let keyed = objects.map { object in (object, orders.map { $0.term.value(for: object) }) }
+      return RowOrder.sorted(keyed, by: orders).slice(query.offset, query.limit)
     }
-    let ids = try calculatedIDs(query)
-    return try stride(from: 0, to: ids.count, by: Self.partSize).flatMap { start in
-      try fetch(Array(ids[start..<Swift.min(start + Self.partSize, ids.count)]), query)
-    }
+    return try calculatedIDs(query).parts(of: Self.partSize).flatMap { try fetch($0, query) }
   }
 
   /// Returns the identifiers of the objects of a query that was checked.
@@ -33,17 +32,7 @@ extension NSManagedObjectContext {
   }
 
   /// The number of objects that are read by their identifiers in one fetch.
-  private static let partSize = 1000
-
-  private func sorted<Fields, Element>(
-    _ objects: [(Element, Fields.Object)], _ query: Query<Fields>
-  ) -> [Element] {
-    let orders = query.sorting.map { RowOrder($0) }
-    let keyed = objects.map { element, object in
-      (element, orders.map { $0.term.value(for: object) })
-    }
-    return RowOrder.sorted(keyed, by: orders).slice(query.offset, query.limit)
-  }
+  static let partSize = 1000
 
   /// Returns the values of terms for each object of a query, as the store has them.
   func rows<Fields>(of query: Query<Fields>, _ terms: [Term]) throws -> [RowValues] {

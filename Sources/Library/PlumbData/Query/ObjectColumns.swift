@@ -66,9 +66,8 @@ extension NSManagedObjectContext {
   func objects(_ ids: Set<NSManagedObjectID>) throws -> [NSManagedObject] {
     var found: [NSManagedObject] = []
     for (entity, ids) in Dictionary(grouping: ids, by: { $0.entity.name ?? "" }) {
-      for start in stride(from: 0, to: ids.count, by: 1000) {
+      for part in ids.parts(of: Self.partSize) {
         let request = NSFetchRequest<NSManagedObject>(entityName: entity)
-        let part = Array(ids[start..<Swift.min(start + 1000, ids.count)])
         request.predicate = NSPredicate(format: "SELF IN %@", argumentArray: [part])
         found += try fetch(request)
       }

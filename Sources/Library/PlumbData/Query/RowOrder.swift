@@ -44,4 +44,9 @@ extension Array {
     let rest = dropFirst(offset)
     return Array(limit.map { rest.prefix($0) } ?? rest)
   }
+
+  /// Returns the elements in parts of a size, of which the last can be smaller.
+  func parts(of size: Int) -> [[Element]] {
+    stride(from: 0, to: count, by: size).map { slice($0, size) }
+  }
 }

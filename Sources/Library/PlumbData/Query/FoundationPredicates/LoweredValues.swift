@@ -19,13 +19,9 @@ extension PredicateExpressions.KeyPath: LowerableExpression {
     if Root.Output.self is any PropertyNaming.Type {
       throw QueryError.unsupportedKeyPath("\(Root.Output.self).\(keyPath)")
     }
-    throw scope.unsupported(self, Root.Output.self is any RawRepresentable.Type ? Self.rawValueRemedy : Self.remedy)
-  }
-
-  private static var remedy: String { "Filter the fetched objects by it." }
-
-  private static var rawValueRemedy: String {
-    "Compare the value itself with a constant. Its rawValue can be used if the type is CaseIterable."
+    guard Root.Output.self is any RawRepresentable.Type else { throw scope.unsupported(self) }
+    throw scope.unsupported(
+      self, "Compare the value itself with a constant. Its rawValue can be used if the type is CaseIterable.")
   }
 
   /// Returns the length of a text in UTF-16 units, the number of objects of a to-many relationship, or the test that
