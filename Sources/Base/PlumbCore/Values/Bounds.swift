@@ -16,6 +16,11 @@ package struct Bounds {
     self.maximum = maximum
   }
 
+  /// Creates the bounds of a range.
+  private init(_ range: ClosedRange<Int64>) {
+    self.init(minimum: DecimalNumber("\(range.lowerBound)"), maximum: DecimalNumber("\(range.upperBound)"))
+  }
+
   /// Whether no value is allowed: both bounds are set, and the maximum is less than the minimum.
   package var areInverted: Bool {
     guard let minimum, let maximum else { return false }
@@ -34,20 +39,16 @@ package struct Bounds {
   /// Returns the position of all allowed values if no value of the type is one of them: above its range for a minimum
   /// above it. `nil` if values of the type are allowed.
   package func unreachable(in type: AttributeType) -> Side? {
-    guard let range = type.integers, let least = DecimalNumber("\(range.lowerBound)"),
-      let greatest = DecimalNumber("\(range.upperBound)")
-    else { return nil }
-    if minimum.map({ greatest.isLess(than: $0) }) ?? false { return .above }
-    return maximum.map { $0.isLess(than: least) } ?? false ? .below : nil
+    guard let range = type.integers.map({ Bounds($0) }) else { return nil }
+    if minimum.flatMap(range.side) == .above { return .above }
+    return maximum.flatMap(range.side) == .below ? .below : nil
   }
 
   /// Returns the fault of a single bound, as a phrase that follows `is`. `nil` if the bound is a value of the type.
   package static func fault(of number: DecimalNumber, in type: AttributeType) -> String? {
     if type == .string { return number.isNegative || !number.isInteger ? "not a length" : nil }
     guard let range = type == .boolean ? 0...1 : type.integers else { return nil }
-    let bounds = Bounds(
-      minimum: DecimalNumber("\(range.lowerBound)"), maximum: DecimalNumber("\(range.upperBound)"))
-    if bounds.side(of: number) == nil { return nil }
+    if Bounds(range).side(of: number) == nil { return nil }
     return "beyond the range of \(type.rawValue), \(range.lowerBound) to \(range.upperBound)"
   }
 }
