@@ -56,7 +56,9 @@ extension SQLFetch {
   }
 
   /// Runs a translation for a subselect, and returns the result with the tables that it joins.
-  private mutating func nested(_ body: (inout SQLFetch) -> SQLTerm?) -> (term: SQLTerm, joins: String)? {
+  private mutating func nested<Result>(
+    _ body: (inout SQLFetch) -> Result?
+  ) -> (result: Result, joins: String)? {
     let outer = (joins, joinNames)
     joins = ""
     defer { (joins, joinNames) = outer }
@@ -81,7 +83,7 @@ extension SQLFetch {
   }
 
   private mutating func exists(_ members: Members, _ body: (inout SQLFetch) -> SQLTerm?) -> SQLTerm? {
-    nested(body).map { $0.term.within("EXISTS (\(members.select("1", $0.joins)) AND ($))", kind: .condition) }
+    nested(body).map { $0.result.within("EXISTS (\(members.select("1", $0.joins)) AND ($))", kind: .condition) }
   }
 
   /// Returns the condition that a to-many relationship contains an object: `books CONTAINS %@`.
@@ -107,7 +109,7 @@ extension SQLFetch {
     let condition = nested { fetch in
       fetch.condition(predicate, source, variables.merging([variable: members.source]) { $1 })
     }
-    return condition.map { $0.term.within("(\(members.select("COUNT(*)", $0.joins)) AND ($))", kind: .number) }
+    return condition.map { $0.result.within("(\(members.select("COUNT(*)", $0.joins)) AND ($))", kind: .number) }
   }
 
   /// Returns the value of a collection operator at a to-many relationship: `books.@count`, `books.@sum.pages`.
@@ -116,8 +118,8 @@ extension SQLFetch {
     if let number = number(name, of: members, rest) { return number.term }
     guard let function = Self.extremes[name], !rest.isEmpty else { return nil }
     let value = nested { $0.value(KeyPathNode(rest.joined(separator: ".")), members.source) }
-    guard let value, value.term.kind == .number || value.term.kind == .date else { return nil }
-    return value.term.within("(\(members.select("\(function)($)", value.joins)))")
+    guard let value, value.result.kind == .number || value.result.kind == .date else { return nil }
+    return value.result.within("(\(members.select("\(function)($)", value.joins)))")
   }
 
   /// Returns the value of a collection operator whose result is a number; `nil` if SQL computes another one.
@@ -144,17 +146,16 @@ extension SQLFetch {
       return Number(term: SQLTerm("(\(members.select("COUNT(*)")))", kind: .number), isInteger: true)
     }
     guard !rest.isEmpty else { return nil }
-    let outer = (joins, joinNames)
-    joins = ""
-    defer { (joins, joinNames) = outer }
-    guard let value = column(KeyPathNode(rest.joined(separator: ".")), members.source) else { return nil }
-    let aggregate: SQLColumn?
-    switch name {
-    case "@sum": aggregate = value.sum()
-    case "@avg": aggregate = value.average()
-    default: aggregate = nil
+    let aggregate = nested { fetch -> Number? in
+      let value = fetch.column(KeyPathNode(rest.joined(separator: ".")), members.source)
+      return switch name {
+      case "@sum": value?.sum()?.number
+      case "@avg": value?.average()?.number
+      default: nil
+      }
     }
-    guard let number = aggregate?.number else { return nil }
-    return Number(term: number.term.within("(\(members.select("$", joins)))"), isInteger: number.isInteger)
+    return aggregate.map { number, joins in
+      Number(term: number.term.within("(\(members.select("$", joins)))"), isInteger: number.isInteger)
+    }
   }
 }
