@@ -76,7 +76,7 @@ extension NSManagedObject {
 
   /// Whether the objects of relationships can be found: not after the object's deletion was saved, and not after its
   /// context is deallocated. Its relationships are empty then.
-  final var findsRelatedObjects: Bool { registry.map { !$0.hasContext || $0.context != nil } ?? false }
+  final var findsRelatedObjects: Bool { registry != nil && !outlivesContext }
 
   /// Whether the object is in no context.
   private var isUninserted: Bool { registry.map { !$0.hasContext } ?? true }
