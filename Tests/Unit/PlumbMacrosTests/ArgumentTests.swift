@@ -153,6 +153,10 @@ import Testing
       "#Index<Item>([\\.other], [\\.other])", "`Item` has two indexes of `other` [index-duplicate]",
       "remove the second one"),
     Mistake(
+      "#Index<Item>(.descending(\\.other), .ascending(\\.n))\n"
+        + "#Index<Item>(.descending(\\.other), .ascending(\\.n))\nvar n: Int = 1",
+      "`Item` has two indexes of `other`, `n` [index-duplicate]", "remove #Index"),
+    Mistake(
       "#Index<Item>(.descending(\\.othr))",
       "`Item` does not declare a persisted property `othr` [fetch-index-property-missing]", "write `other`"),
   ])

@@ -18,14 +18,19 @@ extension ModelReading {
       else { continue }
       if let index = text.columnIndex(in: macro.arguments) {
         check(index, macro, kind)
-        if !columnIndexes.insert(index).inserted, let last = macro.arguments.first {
-          reportTwice(last, kind, index.columns.map(\.name), in: macro)
+        if !columnIndexes.insert(index).inserted {
+          reportTwice(kind, index.columns.map(\.name), at: macro.arguments, fix: removal(of: macro))
+          if let last = facts.macro.lists.columnIndexes.lastIndex(of: index) {
+            facts.macro.lists.columnIndexes.remove(at: last)
+          }
         }
       }
       for argument in macro.arguments {
         guard let names = check(argument, kind) else { continue }
         let isNew = kind == .unique ? constraints.insert(names).inserted : indexes.insert(names).inserted
-        if !isNew { reportTwice(argument, kind, names, in: macro) }
+        if isNew { continue }
+        reportTwice(kind, names, at: argument, fix: removal(of: argument, from: macro) ?? removal(of: macro))
+        removeLast(names, kind)
       }
     }
   }
@@ -90,11 +95,9 @@ extension ModelReading {
         continue
       }
       if !seen.insert(column.name).inserted {
-        var rest = macro.arguments.filter { $0.id != argument.id }
-        if let last = rest.indices.last { rest[last].trailingComma = nil }
         report(
           "attribute-repeated", "#\(kind.rawValue) names `\(column.name)` twice", at: path,
-          fixes: [Problem.Fix("remove the second one", replace: macro.arguments, with: rest)])
+          fixes: [removal(of: argument, from: macro)])
         isSound = false
       } else if !check(column.name, path, argument, kind) {
         isSound = false
@@ -114,9 +117,7 @@ extension ModelReading {
     guard let element = path.parent?.as(ArrayElementSyntax.self),
       let list = element.parent?.as(ArrayElementListSyntax.self), list.count > 1
     else { return nil }
-    var rest = list.filter { $0.id != element.id }
-    if let last = rest.indices.last { rest[last].trailingComma = nil }
-    return Problem.Fix("remove `\(path.trimmed)`", replace: list, with: rest)
+    return Problem.Fix("remove `\(path.trimmed)`", replace: list, with: list.without(element))
   }
 
   /// Reports a name that the class does not declare, or whose property has no column. Returns whether it is sound. A
@@ -152,17 +153,18 @@ extension ModelReading {
   }
 
   private mutating func reportTwice(
-    _ argument: LabeledExprSyntax, _ kind: List, _ names: [String], in macro: MacroExpansionDeclSyntax
+    _ kind: List, _ names: [String], at place: some SyntaxProtocol, fix: Problem.Fix?
   ) {
     let text = names.map { "`\($0)`" }.joined(separator: ", ")
-    var rest = macro.arguments.filter { $0.id != argument.id }
-    if let last = rest.indices.last { rest[last].trailingComma = nil }
-    let removal = rest.isEmpty ? nil : Problem.Fix("remove the second one", replace: macro.arguments, with: rest)
     report(
       kind == .unique ? "attribute-repeated" : "index-duplicate",
       kind == .unique
         ? "`\(entity.className)` has two constraints of \(text)" : "`\(entity.className)` has two indexes of \(text)",
-      at: argument, fixes: [removal ?? emptied(macro)])
+      at: place, fixes: [fix])
+  }
+
+  /// Removes the last list of these names from the schema.
+  private mutating func removeLast(_ names: [String], _ kind: List) {
     if kind == .unique, let index = facts.macro.lists.constraints.lastIndex(of: names) {
       facts.macro.lists.constraints.remove(at: index)
     }
@@ -171,8 +173,15 @@ extension ModelReading {
     }
   }
 
+  /// Returns the edit that removes an argument of a macro. `nil` for its only one.
+  private func removal(of argument: LabeledExprSyntax, from macro: MacroExpansionDeclSyntax) -> Problem.Fix? {
+    guard macro.arguments.count > 1 else { return nil }
+    return Problem.Fix(
+      "remove the second one", replace: macro.arguments, with: macro.arguments.without(argument))
+  }
+
   /// Returns the edit that removes a macro of the class.
-  private func emptied(_ macro: MacroExpansionDeclSyntax) -> Problem.Fix? {
+  private func removal(of macro: MacroExpansionDeclSyntax) -> Problem.Fix? {
     guard let item = macro.parent?.as(MemberBlockItemSyntax.self),
       let list = item.parent?.as(MemberBlockItemListSyntax.self)
     else { return nil }

@@ -127,9 +127,8 @@ extension PropertyReading {
   /// Returns the edit that removes an argument.
   func remove(_ argument: LabeledExprSyntax?) -> Problem.Fix? {
     guard let argument, let list = argument.parent?.as(LabeledExprListSyntax.self) else { return nil }
-    var rest = list.filter { $0.id != argument.id }
-    if let last = rest.indices.last { rest[last].trailingComma = nil }
-    return Problem.Fix("remove `\(argument.with(\.trailingComma, nil).trimmed)`", replace: list, with: rest)
+    return Problem.Fix(
+      "remove `\(argument.with(\.trailingComma, nil).trimmed)`", replace: list, with: list.without(argument))
   }
 
   /// Returns the edit that replaces the model's name by its letters and digits.
@@ -149,6 +148,15 @@ extension PropertyReading {
       "add `inverse:`", replace: attribute,
       with: "@\(raw: attribute.attributeName.trimmedDescription)(\(raw: list.joined(separator: ", "))) "
         as AttributeSyntax)
+  }
+}
+
+extension SyntaxCollection where Element: WithTrailingCommaSyntax {
+  /// Returns the list without an element, and without a comma at its end.
+  func without(_ element: Element) -> Self {
+    var rest = filter { $0.id != element.id }
+    if let last = rest.indices.last { rest[last].trailingComma = nil }
+    return rest
   }
 }
 
