@@ -33,7 +33,7 @@ struct CDEModel {
     entity.members.hasToManyCount = model.facts.hasToManyCount
     self.entity = entity
     hasInitializer = model.facts.hasInitializer
-    own = model.otherMembers.union(model.functions)
+    own = model.members
     hasRequest = model.otherMembers.contains("fetchRequest()")
     let mode = attribute.labeledArguments.first { $0.label?.text == "observation" }?.expression
     let name = mode.flatMap { SourceText(around: $0).caseName($0) }

@@ -11,7 +11,7 @@ struct ModelMembers {
 
   /// The members in their order, without those that the class declares itself.
   var all: [Code] {
-    let own = model.otherMembers.union(model.functions)
+    let own = model.members
     let helpers = entity.properties.filter(\.isToMany).flatMap {
       AccessorMembers.methods(of: $0, entity, besides: own)
     }

@@ -55,17 +55,21 @@ extension ModelReading {
   /// Whether the class needs the initializer with which Core Data creates objects, so that the compiler does not miss it:
   /// another one hides it, or a variable with a problem has no value.
   var needsInitializer: Bool {
-    let labels = initializers.map { $0.signature.parameterClause.parameters.map(\.firstName.text) }
-    return (hidesInitializer || lacksValue) && !labels.contains(["entity", "insertInto"])
+    (hidesInitializer || lacksValue) && !declaresInitializer
   }
 
   /// Whether an initializer of the class hides the one with which Core Data creates objects.
   var hidesInitializer: Bool { initializers.contains(where: hides) }
 
+  /// Whether the class declares the initializer with which Core Data creates objects.
+  private var declaresInitializer: Bool {
+    initializers.contains { initializer in
+      initializer.signature.parameterClause.parameters.map(\.firstName.text) == ["entity", "insertInto"]
+    }
+  }
+
   private func hides(_ initializer: InitializerDeclSyntax) -> Bool {
-    let labels = initializers.map { $0.signature.parameterClause.parameters.map(\.firstName.text) }
-    return !labels.contains(["entity", "insertInto"])
-      && !initializer.modifiers.contains { $0.name.tokenKind == .keyword(.convenience) }
+    !declaresInitializer && !initializer.modifiers.contains { $0.name.tokenKind == .keyword(.convenience) }
   }
 
   /// Reports a designated initializer in a class that does not have the one with which Core Data creates objects.

@@ -29,6 +29,8 @@ struct ModelReading {
   private(set) var awakeFromInsert: FunctionDeclSyntax?
   /// The functions that the class declares, with the types of their parameters: `addToTags(_:Tag)`.
   private(set) var functions: Set<String> = []
+  /// The members that a helper of a property gives way to.
+  var members: Set<String> { otherMembers.union(functions) }
   /// The class's own initializers.
   private(set) var initializers: [InitializerDeclSyntax] = []
   /// Whether a variable with a problem has no value when an object is created.
