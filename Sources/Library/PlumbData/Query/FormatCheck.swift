@@ -79,13 +79,9 @@ struct FormatCheck {
     var entity = start
     for name in path.split(separator: ".").map(String.init) {
       if name.hasPrefix("@") || ["self", "SELF"].contains(name) { continue }
-      guard let property = entity.propertiesByName[name] else {
-        if ["objectID", "entity"].contains(name) { return nil }
-        throw QueryError.unknownProperty(entity: entity.name ?? "", property: name)
-      }
-      if property.isTransient { throw QueryError.notStored(entity: entity.name ?? "", property: name) }
+      if ["objectID", "entity"].contains(name), entity.propertiesByName[name] == nil { return nil }
       // The names after an attribute are elements of a composite attribute.
-      guard let next = (property as? NSRelationshipDescription)?.destinationEntity else { return nil }
+      guard let next = try entity.destination(of: name) else { return nil }
       entity = next
     }
     return entity

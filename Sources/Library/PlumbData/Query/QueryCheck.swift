@@ -72,12 +72,8 @@ struct QueryCheck {
   @discardableResult func check(_ path: ModelPath) throws -> NSEntityDescription? {
     guard var entity = entities[path.depth] else { return nil }
     for name in path.names {
-      guard let property = entity.propertiesByName[name] else {
-        throw QueryError.unknownProperty(entity: entity.name ?? "", property: name)
-      }
-      if property.isTransient { throw QueryError.notStored(entity: entity.name ?? "", property: name) }
       // The names after an attribute are elements of a composite attribute.
-      guard let next = (property as? NSRelationshipDescription)?.destinationEntity else { return nil }
+      guard let next = try entity.destination(of: name) else { return nil }
       entity = next
     }
     return entity
@@ -98,5 +94,17 @@ struct QueryCheck {
 
   private func check(pattern: String) throws {
     guard (try? NSRegularExpression(pattern: pattern)) != nil else { throw QueryError.invalidPattern(pattern) }
+  }
+}
+
+extension NSEntityDescription {
+  /// Returns the entity of the objects of a relationship; `nil` for an attribute. Throws for a name that the entity does
+  /// not have, and for a property that a store does not have.
+  func destination(of name: String) throws -> NSEntityDescription? {
+    guard let property = propertiesByName[name] else {
+      throw QueryError.unknownProperty(entity: self.name ?? "", property: name)
+    }
+    if property.isTransient { throw QueryError.notStored(entity: self.name ?? "", property: name) }
+    return (property as? NSRelationshipDescription)?.destinationEntity
   }
 }
