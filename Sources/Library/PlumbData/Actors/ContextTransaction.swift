@@ -15,15 +15,11 @@ final class ContextTransaction {
   private let changedBefore: Set<NSManagedObject>
   private var saves: (any NSObjectProtocol)?
 
-  /// The key in the context's user info of the number of open transactions.
-  private static let depth = "PlumbData.transactions"
-
   /// Begins a transaction.
   init(in context: NSManagedObjectContext) {
     self.context = context
-    let depth = context.userInfo[Self.depth] as? Int ?? 0
-    isNested = depth > 0
-    context.userInfo[Self.depth] = depth + 1
+    isNested = context.openTransactions > 0
+    context.openTransactions += 1
     context.processPendingChanges()
     outerManager = context.undoManager
     changedBefore = context.updatedObjects
@@ -74,8 +70,7 @@ final class ContextTransaction {
   private func end() {
     stopObserving()
     context.undoManager = outerManager
-    let depth = context.userInfo[Self.depth] as? Int ?? 1
-    context.userInfo[Self.depth] = depth > 1 ? depth - 1 : nil
+    context.openTransactions -= 1
   }
 }
 
@@ -94,6 +89,14 @@ extension UndoManager {
 }
 
 extension NSManagedObjectContext {
+  private static let openTransactionsKey = "PlumbData.transactions"
+
+  /// The number of transactions that are neither saved nor discarded.
+  fileprivate final var openTransactions: Int {
+    get { userInfo[Self.openTransactionsKey] as? Int ?? 0 }
+    set { userInfo[Self.openTransactionsKey] = newValue > 0 ? newValue : nil }
+  }
+
   /// Calls a closure and saves. If the closure or the save throws, discards the changes since the call and rethrows.
   func transaction<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
     let transaction = ContextTransaction(in: self)
