@@ -18,10 +18,15 @@ extension Double {
     switch number {
     case .integer(let value): self = Double(value)
     case .double(let value): self = value
-    case .decimal(let value): self = NSDecimalNumber(decimal: value).doubleValue
+    case .decimal(let value): self = value.nearestDouble
     default: return nil
     }
   }
+}
+
+extension Decimal {
+  /// The double that is nearest to the number. Foundation's conversion on Linux differs in the last digits.
+  var nearestDouble: Double { Double(description) ?? NSDecimalNumber(decimal: self).doubleValue }
 }
 
 extension Int: SortableValue {

@@ -35,7 +35,7 @@ extension StoredValue {
     case .integer(let value): Double(value)
     case .double(let value): value
     case .boolean(let value): value ? 1 : 0
-    case .decimal(let value): NSDecimalNumber(decimal: value).doubleValue
+    case .decimal(let value): value.nearestDouble
     default: nil
     }
   }

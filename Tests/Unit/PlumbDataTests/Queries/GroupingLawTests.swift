@@ -49,6 +49,15 @@ struct GroupingLawTests {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
 
+  @Test("The average of one price is the price", arguments: StoreKind.allCases, [7, 11, 14])
+  func averages(_ kind: StoreKind, _ cents: Int) throws {
+    let shop = try ShopStore(kind)
+    shop.order("a") { $0.total = Decimal(cents) / 100 }
+    try shop.context.save()
+    let days = ShopOrder.all.group { $0.placedAt.start(of: .day) }
+    #expect(try shop.context.fetch(days.select { $0.total.average }) == [Double(cents) / 100])
+  }
+
   @Test("Days that can be missing, conditions for groups, order and limit", arguments: StoreKind.allCases)
   func optionalPeriods(_ kind: StoreKind) throws {
     let (shop, orders) = try shop(kind)
