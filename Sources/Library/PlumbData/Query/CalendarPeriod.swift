@@ -23,8 +23,7 @@ public struct PeriodStart<Root, Result: Sendable>: ValueColumn, GroupingColumn {
 
   /// Returns the value of a result of a fetch; `nil` if it has no equal in the type.
   public static func result(_ value: StoredValue?) -> Result? {
-    guard let value else { return (Date?.none as Any) as? Result }
-    return Date(storedValue: value) as? Result
+    ModelFields.Attribute<Root, Date, Result>.result(value)
   }
 }
 

@@ -12,7 +12,6 @@ extension Operand where Value == String {
 
 /// Comparisons of texts. Without options, texts are compared by their bytes.
 extension Operand where Value == String {
-
   /// Returns the condition that the text equals another.
   public func equals(_ text: String, _ options: TextOptions) -> Condition<Root> { test(.equals, options, text) }
 
