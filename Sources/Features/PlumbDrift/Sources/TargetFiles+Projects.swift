@@ -39,14 +39,14 @@ extension TargetFiles {
     let above = files.foldersAbove(Path.folder(model))
     guard let top = above.last, let place = place(of: model, from: top) else { return [] }
     let near = above.flatMap { search.projects(in: $0, from: top) }
-    let building = near.filter { compiledFiles(of: [$0]).contains(place) }
+    let building = near.filter { compiledFiles(of: [$0], from: top).contains(place) }
     let listing = building.isEmpty ? near.filter { isListed(model, in: $0.bundle) } : building
     // A model that no project lists belongs to the project in whose folder it is.
     let root = listing.isEmpty ? projectFolder(above: Path.folder(model)) : nil
     let own = listing + near.filter { project in root.map { files.isSame(Path.folder(project.bundle), $0) } ?? false }
     if own.isEmpty { return [] }
     let roots = Dictionary(grouping: paths) { projectFolder(above: Path.folder($0)) ?? "" }
-    let family = compiledFiles(of: own)
+    let family = compiledFiles(of: own, from: top)
     let related = own.map(\.bundle) + bundles(relatedTo: own, model)
     return roots.reduce(into: []) { found, entry in
       guard !entry.key.isEmpty, self.place(of: Path.join(entry.key, "Package"), from: top) != nil else { return }
@@ -54,17 +54,20 @@ extension TargetFiles {
       let others = projects.filter { project in !related.contains { files.isSame($0, project.bundle) } }
       if others.isEmpty { return }
       let connected = projects.filter { project in related.contains { files.isSame($0, project.bundle) } }
-      let elsewhere = compiled(entry.value, by: [compiledFiles(of: others)], from: top)
-      found.formUnion(
-        elsewhere.subtracting(compiled(Array(elsewhere), by: [family, compiledFiles(of: connected)], from: top)))
+      let elsewhere = compiled(entry.value, by: [compiledFiles(of: others, from: top)], from: top)
+      let belonging = [family, compiledFiles(of: connected, from: top)]
+      found.formUnion(elsewhere.subtracting(compiled(Array(elsewhere), by: belonging, from: top)))
     }
   }
 
-  /// Returns the files of all targets of some projects.
-  private mutating func compiledFiles(of projects: [(bundle: String, project: XcodeProject)]) -> CompiledFiles {
+  /// Returns the files of all targets of some projects whose paths start at a folder.
+  private mutating func compiledFiles(
+    of projects: [(bundle: String, project: XcodeProject)], from top: String
+  ) -> CompiledFiles {
     projects.reduce(into: CompiledFiles()) { all, project in
-      let own = compiledFiles[project.bundle] ?? CompiledFiles(project.project)
-      compiledFiles[project.bundle] = own
+      let key = "\(top)\n\(project.bundle)"
+      let own = compiledFiles[key] ?? CompiledFiles(project.project)
+      compiledFiles[key] = own
       all.add(own)
     }
   }

@@ -25,7 +25,7 @@ package struct TargetFiles {
   private var roots: [String: String?] = [:]
   /// The paths of folders from folders above them; `nil` if they are elsewhere.
   var places: [String: String?] = [:]
-  /// The files of projects by their bundles.
+  /// The files of projects, by the folder at which their paths start and by their bundles.
   var compiledFiles: [String: CompiledFiles] = [:]
   /// The projects by the path of their folder.
   private var projects: [String: Projects] = [:]

@@ -108,6 +108,21 @@ import Testing
     #expect(targets.filesOfOtherProjects(among: sources, than: "New/Shop.xcdatamodel").sorted() == others)
   }
 
+  /// The paths in a project start at the root of a model's repository, also after the check of a model around it.
+  @Test func aRepositoryInAnotherOne() {
+    let sources = ["New/a.swift", "New/Old/Item.m"]
+    let texts = Dictionary(
+      uniqueKeysWithValues: sources.map { ($0, "") } + [
+        ("New/.git/HEAD", ""), Self.model, Self.newProject(["../Old/Item.m"]),
+        ("New/Old/Old.xcodeproj/project.pbxproj", Self.oldProject.1),
+        ("Shop.xcdatamodel/contents", Shop.contents()),
+        (Self.place, Self.project(["../Shop.xcdatamodel"])),
+      ])
+    var targets = TargetFiles(.inMemory(texts.mapValues { Array($0.utf8) }))
+    #expect(targets.filesOfOtherProjects(among: [], than: "Shop.xcdatamodel") == [])
+    #expect(targets.filesOfOtherProjects(among: sources, than: "New/Shop.xcdatamodel") == [])
+  }
+
   // MARK: Targets without the model
 
   /// A project with an app, which compiles the model, and an extension.
