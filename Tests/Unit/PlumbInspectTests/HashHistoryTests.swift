@@ -102,6 +102,18 @@ import Testing
     #expect(past?.count == 1 && past?.first?.path == (path == "." ? "" : path))
   }
 
+  /// The names of two files can be equal as texts: é as one scalar, and as two.
+  @Test func namesThatDifferInTheirBytesOnly() throws {
+    let source = { (name: String) in "import SwiftData\n@Model final class \(name) { var a: String?\ninit() {} }" }
+    let repository = try TestRepository()
+    try repository.write(["App/\u{E9}.swift": source("Item")])
+    try repository.write(["App/e\u{301}.swift": source("Other"), "App/f.swift": source("Third")])
+    try repository.commit([:], on: "2024-05-01")
+    try repository.git("rm", "--quiet", "-r", "App")
+    try repository.commit(["App/Item.swift": source("Other")], on: "2024-05-02")
+    #expect(try Self.verified(Self.log("x"), "App", in: repository).parts[0].past == [])
+  }
+
   @Test func theTypesInOtherFilesAreThoseOfTheCommit() throws {
     let repository = try TestRepository()
     let item = "import SwiftData\n@Model final class Item { var a: Name?\ninit() {} }"

@@ -108,7 +108,9 @@ package struct PastSchemas {
   /// Returns the versions of the schema in some files. A schema with the chosen name may not have existed yet.
   private func models(of files: Set<PastFile>) -> [Model] {
     let units = files.compactMap { read[$0] }
-    let lines = Dictionary(uniqueKeysWithValues: units.compactMap { unit in unit.lines.map { (unit.unit.file, $0) } })
+    // Two paths can be equal as texts, and differ in their bytes.
+    let lines = Dictionary(
+      units.compactMap { unit in unit.lines.map { (unit.unit.file, $0) } }, uniquingKeysWith: { first, _ in first })
     let choice = bundle.schema?.choice
     let schemas = [choice, choice.map { SchemaChoice(sources: $0.sources) }].lazy.map {
       parser.schema(of: units.map(\.unit), lines: lines, named: SwiftBundle.name(of: bundle.path), choosing: $0)
