@@ -54,8 +54,10 @@ package struct ModelSources {
     let generated = try settings.sourcePaths(files, among: [output].compactMap { $0 })
     let found = try settings.sourcePaths(files, among: settings.sources + generated)
     let required = Set(settings.sources + generated)
-    let withoutTarget = targets.filesWithoutTarget(among: found)
-      .union(targets.filesOfOtherProjects(among: found, than: settings.path))
+    // The models are among the paths, because each call reads the projects around the model.
+    let ofOtherProjects = targets.filesOfOtherProjects(
+      among: found + others.models.map(\.settings.path), than: settings.path)
+    let withoutTarget = targets.filesWithoutTarget(among: found).union(ofOtherProjects)
     paths = found.filter { !withoutTarget.contains($0) || required.contains($0) }
     filesWithoutTarget = found.filter { withoutTarget.contains($0) && !required.contains($0) }
     let isGenerated = model.model.entities.contains { $0.codeGeneration != .manual }
@@ -65,7 +67,7 @@ package struct ModelSources {
     self.files = files
     lacksModels = others.isIncomplete
     models = others.models
-    modelsOfOtherProjects = targets.filesOfOtherProjects(among: models.map(\.settings.path), than: settings.path)
+    modelsOfOtherProjects = ofOtherProjects.intersection(models.map(\.settings.path))
     classesElsewhere = models.typeNames(elsewhereThan: settings.path)
     entitiesElsewhere = models.entityNames(elsewhereThan: settings.path)
     nearest = NearestClasses(
