@@ -122,8 +122,7 @@ package struct TargetFiles {
   /// Returns the nearest folder with an Xcode project; `nil` if there is none, or if another tool builds the sources.
   mutating func projectFolder(above folder: String) -> String? {
     if let known = roots[folder] { return known }
-    let nearest = files.foldersAbove(folder).first { kind(of: $0) != .plain }
-    let found = nearest.flatMap { kind(of: $0) == .projects ? $0 : nil }
+    let found = rootFolder(above: folder).flatMap { kind(of: $0) == .projects ? $0 : nil }
     roots[folder] = .some(found)
     return found
   }
