@@ -49,8 +49,8 @@ extension CompiledModelReader {
 
   private static func uuid(_ bytes: [UInt8]) -> String? {
     guard bytes.count == 16 else { return nil }
-    let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
-    return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }.joined(separator: "-")
+    return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { Hexadecimal.text(bytes[$0]).uppercased() }
+      .joined(separator: "-")
   }
 
   /// Reads the bounds of the values. They are predicates with a code, such as `SELF >= 0` with 1620.

@@ -27,7 +27,7 @@ public struct VersionHash: Hashable, Sendable {
   public var base64: String { Base64.text(of: bytes) }
 
   /// The hash as 64 hexadecimal digits in lower case.
-  public var hex: String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+  public var hex: String { Hexadecimal.text(bytes) }
 
   /// The number of bytes of a SHA-256 hash.
   static let size = 32
