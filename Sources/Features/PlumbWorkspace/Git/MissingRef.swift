@@ -4,7 +4,6 @@ extension GitRepository {
   /// Returns the error for a ref that does not exist, with the command that fetches it. Shallow clones, as used in
   /// CI, contain few refs.
   package func missing(_ ref: String) throws(CannotRun) -> CannotRun {
-    let remotes = try GitCommand(folder, "remote").run().lines.filter { !$0.isEmpty }
     let lists = "“git branch --all” and “git tag” list the refs"
     let message = "\(Phrase.quoted(ref)) does not exist in the git repository"
     if ref.isEmpty || ref.hasSuffix("/") {
@@ -12,6 +11,7 @@ extension GitRepository {
         "\(Phrase.quoted(ref)) is not the name of a ref: a variable in it is perhaps empty",
         help: ["GITHUB_BASE_REF is empty except for pull requests; Docs/CI.md has the refs of other events", lists])
     }
+    let remotes = try remotes()
     guard let missing = MissingRef(ref, remotes) else {
       return CannotRun(message, help: [lists, "the repository has no remote from which it can be fetched"])
     }
@@ -25,9 +25,11 @@ extension GitRepository {
   }
 
   /// The command that fetches the whole history of a shallow clone.
-  package var unshallow: String {
-    let remotes = (try? GitCommand(folder, "remote").run().lines.filter { !$0.isEmpty }) ?? []
-    return MissingRef.unshallow(remotes)
+  package var unshallow: String { MissingRef.unshallow((try? remotes()) ?? []) }
+
+  /// Returns the names of the remotes.
+  private func remotes() throws(CannotRun) -> [String] {
+    try GitCommand(folder, "remote").run().lines.filter { !$0.isEmpty }
   }
 }
 
