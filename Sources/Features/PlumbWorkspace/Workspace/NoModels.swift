@@ -44,14 +44,14 @@ private struct CompiledSearch {
   }
 
   private func paths(below folder: String, depth: Int, _ count: inout Int) -> [String] {
-    guard depth <= Self.deepest, let names = try? files.list(folder) else { return [] }
+    guard depth <= Self.deepest, let entries = try? files.entries(folder) else { return [] }
     var found: [String] = []
-    for name in names where !name.hasPrefix(".") && count < Self.mostEntries {
+    for entry in entries where !entry.name.hasPrefix(".") && count < Self.mostEntries {
       count += 1
-      let path = Path.join(folder, name)
-      if name.hasSuffix(".momd") || name.hasSuffix(".mom") {
+      let path = Path.join(folder, entry.name)
+      if entry.name.hasSuffix(".momd") || entry.name.hasSuffix(".mom") {
         found.append(path)
-      } else if files.kind(path, followingLinks: false) == .folder {
+      } else if entry.kind == .folder {
         found += paths(below: path, depth: depth + 1, &count)
       }
     }
