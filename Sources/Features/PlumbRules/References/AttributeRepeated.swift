@@ -36,7 +36,6 @@ extension Rule {
         }
       }
       let twice = (entity.uniquenessConstraints?.elements ?? []).repetitions { $0.attributes.map(\.name).sorted() }
-        .filter { _, later in !later.attributes.isEmpty }
         .compactMap { _, later in later.attributes.first.map { same(later, $0, entity) } }
       let indexes = entity.fetchIndexes.flatMap { index in
         index.elements.filter { $0.property != nil }.repetitions { "\($0.property ?? "") \($0.type ?? "")" }

@@ -63,8 +63,9 @@ extension Rule {
     case .invalid(let error):
       return (error.phrase(in: text), "does not parse", ["complete the expression, such as items.@count"])
     case .call(let function, let argument):
+      let functions = DerivationText.functions
       if !functions.contains(function) { return unknown("function", "\(function):", functions.map { "\($0):" }) }
-      guard ofStrings.contains(function), !hasOperator(argument) else { return nil }
+      guard DerivationText.functionsOfTexts.contains(function), !hasOperator(argument) else { return nil }
       let (end, toManyCount) = schema.follow(argument, from: entity)
       return problem(at: end, toManyCount, schema) ?? problem(of: function, with: end)
     case .path(let path):
@@ -74,19 +75,15 @@ extension Rule {
       }
       // `items.@sum.price` and `items.price.@sum` have the same meaning.
       let keys = path[..<place] + path[(place + 1)...]
-      guard aggregates.contains(path[place]) else {
+      guard DerivationText.aggregates.contains(path[place]) else {
         return PredicateKeyPaths.knownOperators.contains(String(path[place])) || path[place] == "@median"
-          ? nil : unknown("operator", path[place], aggregates.map(String.init))
+          ? nil : unknown("operator", path[place], DerivationText.aggregates.map(String.init))
       }
       guard !keys.isEmpty, !hasOperator(keys) else { return nil }
       let (end, toManyCount) = schema.follow(keys, from: entity)
       return problem(at: end, toManyCount, schema) ?? problem(ofAggregate: path[place], with: end)
     }
   }
-
-  private static let aggregates = DerivationText.aggregates
-  private static let ofStrings = DerivationText.functionsOfTexts
-  private static let functions = DerivationText.functions
 
   /// Returns the problem for an unknown function or operator.
   private static func unknown(_ kind: String, _ name: some StringProtocol, _ known: [String]) -> Problem {
