@@ -70,12 +70,5 @@ struct LongText {
   }
 
   /// Returns the number of line breaks before an offset.
-  private func newlines(before offset: Int) -> Int {
-    var (low, high) = (0, newlines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if newlines[middle] < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func newlines(before offset: Int) -> Int { newlines.firstIndex(notBelow: offset) }
 }

@@ -41,17 +41,6 @@ struct Brackets {
 }
 
 extension [Int] {
-  /// Returns the index of the first number that is not less than another one, in numbers in ascending order; the end if
-  /// there is none.
-  func firstIndex(notBelow number: Int) -> Int {
-    var range = startIndex..<endIndex
-    while !range.isEmpty {
-      let middle = (range.lowerBound + range.upperBound) / 2
-      range = self[middle] < number ? middle + 1..<range.upperBound : range.lowerBound..<middle
-    }
-    return range.lowerBound
-  }
-
   /// Whether one of some numbers in ascending order is in a range.
   func contains(in range: Range<Int>) -> Bool {
     let index = firstIndex(notBelow: range.lowerBound)
