@@ -66,16 +66,13 @@ package struct JSONInsertion {
   /// Returns the white space before a member's key; `nil` if its line contains other text before the key.
   private func indentation(of member: JSONNode.Member) -> [UInt8]? {
     let key = member.keyLocation.start.offset
-    let start = bytes[..<key].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let start = bytes.lineStart(of: key)
     let before = bytes[start..<key]
     return start > 0 && before.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } ? Array(before) : nil
   }
 
   /// The line end of the text's first line.
-  private var newline: [UInt8] {
-    let isCRLF = bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } ?? false
-    return Array((isCRLF ? "\r\n" : "\n").utf8)
-  }
+  private var newline: [UInt8] { Array(bytes.lineBreak.utf8) }
 
   /// Returns the offset of a comma after the last member, and of the end of its line: before the first line feed
   /// outside a comment.

@@ -244,7 +244,7 @@ private struct CopiedResources {
 
   /// Whether a place is behind `//` on its line.
   private func isComment(at offset: Int) -> Bool {
-    let start = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let start = bytes.lineStart(of: offset)
     return Array(bytes[start..<offset]).end(of: "//", from: 0) != nil
   }
 }

@@ -20,7 +20,7 @@ extension Declarations {
     }
     let starts = places.compactMap(\.whole).min { $0.range.count < $1.range.count }.map(\.range.lowerBound)
     guard let start = starts, start <= bytes.count else { return nil }
-    let line = bytes[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let line = bytes.lineStart(of: start)
     let indentation = bytes[line..<start]
     guard indentation.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) else { return nil }
     let place = Position(line: 1, column: 1, offset: start)

@@ -28,7 +28,7 @@ public struct SourceEditor: Sendable {
   public init(_ file: SourceFile) {
     self.file = file
     lines = LineTable(file.bytes)
-    newline = Self.newline(of: file.bytes)
+    newline = file.bytes.lineBreak
     ignoreComments = SourceScan(file.bytes).comments
   }
 
@@ -152,12 +152,5 @@ extension SourceEditor {
   /// Whether the line before a byte contains only white space.
   func beginsLine(_ offset: Int) -> Bool {
     file.bytes[lineStart(of: offset)..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
-  }
-
-  /// Returns the line break of a file: `\r\n` if its first line ends so, otherwise `\n`.
-  private static func newline(of bytes: [UInt8]) -> String {
-    let first = bytes.firstIndex(where: \.isLineEnd)
-    guard let first, bytes[first] == 0x0D, first + 1 < bytes.count, bytes[first + 1] == 0x0A else { return "\n" }
-    return "\r\n"
   }
 }

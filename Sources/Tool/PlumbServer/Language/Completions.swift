@@ -72,7 +72,7 @@ private struct StringAtCursor {
 
   /// Finds the literal; `nil` if the cursor is not in a literal.
   init?(_ bytes: [UInt8], _ cursor: Int) {
-    let start = bytes[..<cursor].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let start = bytes.lineStart(of: cursor)
     let line = bytes[start..<cursor]
     var (open, index) = (Int?.none, line.startIndex)
     while index < line.endIndex {
