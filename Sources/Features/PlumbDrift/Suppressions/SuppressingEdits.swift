@@ -26,7 +26,7 @@ extension Declarations {
     let place = Position(line: 1, column: 1, offset: start)
     return TextEdit(
       Location(file: location.file, start: place, end: place),
-      replacement: "// plumb:ignore \(rule) because …\n" + String(decoding: indentation, as: UTF8.self))
+      replacement: "// plumb:ignore \(rule) because …\(bytes.lineBreak)" + String(decoding: indentation, as: UTF8.self))
   }
 }
 
