@@ -48,34 +48,37 @@ extension Model {
     let entry = UserInfoEntry(key: RuleSettings.Ignore.userInfoKey, value: "\(rule) because …")
     var changed = self
     let step = path.steps.dropFirst().first
-    switch step?.kind {
-    case .attribute?:
-      guard let found = changed.entities[index].attributes.firstIndex(where: { $0.name == step?.name }) else {
-        return nil
+    let isFound =
+      switch step?.kind {
+      case .attribute?: changed.entities[index].attributes.add(entry, to: step?.name)
+      case .relationship?: changed.entities[index].relationships.add(entry, to: step?.name)
+      case .fetchedProperty?: changed.entities[index].fetchedProperties.add(entry, to: step?.name)
+      case nil, .fetchIndex?, .uniquenessConstraint?: changed.entities.add(entry, to: entity.name)
+      default: false
       }
-      changed.entities[index].attributes[found].userInfo.append(entry)
-    case .relationship?:
-      guard let found = changed.entities[index].relationships.firstIndex(where: { $0.name == step?.name }) else {
-        return nil
-      }
-      changed.entities[index].relationships[found].userInfo.append(entry)
-    case .fetchedProperty?:
-      guard let found = changed.entities[index].fetchedProperties.firstIndex(where: { $0.name == step?.name }) else {
-        return nil
-      }
-      changed.entities[index].fetchedProperties[found].userInfo.append(entry)
-    case nil, .fetchIndex?, .uniquenessConstraint?: changed.entities[index].userInfo.append(entry)
-    default: return nil
-    }
+    guard isFound else { return nil }
     return changed.written(inLayoutOf: self)
   }
 }
 
-extension UserInfo? {
-  /// Adds an entry, and creates the list if the element has none.
-  fileprivate mutating func append(_ entry: UserInfoEntry) {
-    var list = self ?? UserInfo([])
+/// An element of a model with a name and User Info.
+private protocol ElementWithUserInfo {
+  var name: String { get }
+  var userInfo: UserInfo? { get set }
+}
+
+extension Entity: ElementWithUserInfo {}
+extension Attribute: ElementWithUserInfo {}
+extension Relationship: ElementWithUserInfo {}
+extension FetchedProperty: ElementWithUserInfo {}
+
+extension Array where Element: ElementWithUserInfo {
+  /// Adds an entry to the User Info of the first element with a name. Returns whether one has it.
+  fileprivate mutating func add(_ entry: UserInfoEntry, to name: String?) -> Bool {
+    guard let index = firstIndex(where: { $0.name == name }) else { return false }
+    var list = self[index].userInfo ?? UserInfo([])
     list.elements.append(entry)
-    self = list
+    self[index].userInfo = list
+    return true
   }
 }
