@@ -41,8 +41,8 @@ extension ModelDraft {
   /// The remarks about files that seem to declare the classes, by the reason for which they are ignored.
   private var ignoredRemarks: [String] {
     let tests = passedOver.filter { !Self.mayUse($0, path) }.sorted()
-    let nearer = passedOver.subtracting(tests).sorted()
-    return [("of tests", tests), ("nearer to another model", nearer)].filter { !$0.1.isEmpty }
+    let ofOthers = passedOver.subtracting(tests).sorted()
+    return [("of tests", tests), ("of another model", ofOthers)].filter { !$0.1.isEmpty }
       .map { reason, files in "ignored: \(Phrase.list(files, limit: 2)), \(reason)" }
   }
 

@@ -21,7 +21,7 @@ package struct ModelDraft {
   private(set) var isSwift = false
   /// The Swift files with declarations of the model.
   private(set) var files: Set<String> = []
-  /// The Swift files that seem to declare the model's classes but are ignored: files of tests, and files nearer to
+  /// The Swift files that seem to declare the model's classes but are ignored: files of tests, and files that belong to
   /// another model.
   let passedOver: Set<String>
   /// The folders with declarations of the model and with the code that uses it, without nested folders.
@@ -98,7 +98,7 @@ package struct ModelDraft {
   /// in the comparison.
   ///
   /// Each file is read one time. Each draft is first created from all files, and then again without the files of tests
-  /// and of nearer models.
+  /// and of other models.
   static func all(_ paths: [String], swiftFiles: [String], _ disk: Files) -> [ModelDraft] {
     var targets = TargetFiles(disk)
     let withoutTarget = targets.filesWithoutTarget(among: swiftFiles)
