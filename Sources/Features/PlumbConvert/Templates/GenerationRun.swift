@@ -53,16 +53,18 @@ extension Workspace {
       templates: includesTemplates ? try templateRuns(models) : [])
   }
 
-  /// Returns the selected models that have an output, in the configuration or after `adjust`.
+  /// Returns the models of a call that have an output, in the configuration or after `adjust`.
   ///
-  /// - Parameter adjust: Returns the settings of a model with the options of a call.
+  /// - Parameters:
+  ///   - named: The paths that the call names.
+  ///   - adjust: Returns the settings of a model with the options of a call.
   /// - Throws: `CannotRun` for a named model without an output, if no model has one, and for two models with one output
   ///   folder.
   package func modelsWithOutput(
-    _ selection: Selection, adjust: (ModelSettings) -> ModelSettings = { $0 }
+    _ selected: [ModelSettings], named: [String], adjust: (ModelSettings) -> ModelSettings = { $0 }
   ) throws -> [ModelSettings] {
-    let named = selection.models.filter { !isFolderOfModels($0) }.map(Path.plain)
-    let models = try models(selection).map { settings in
+    let named = named.filter { !isFolderOfModels($0) }.map(Path.plain)
+    let models = try selected.map { settings in
       let isNamed = named.contains(Path.plain(settings.namedVersion ?? settings.path))
       let adjusted = adjust(settings)
       guard adjusted.hasOutput || !isNamed else {

@@ -101,9 +101,9 @@ struct Generate: ParsableCommand {
 
   /// Returns the models to generate for, with the options applied to their settings.
   private func settings(_ workspace: Workspace) throws -> [ModelSettings] {
-    let selection = Workspace.Selection(models: models, version: version.versionName)
-    if output == nil { try workspace.refuseOutputsOutside(workspace.models(selection)) }
-    return try workspace.modelsWithOutput(selection) { withFlags($0) }
+    let selected = try workspace.models(.init(models: models, version: version.versionName))
+    if output == nil { try workspace.refuseOutputsOutside(selected) }
+    return try workspace.modelsWithOutput(selected, named: models) { withFlags($0) }
   }
 
   /// Returns the settings with the options applied.

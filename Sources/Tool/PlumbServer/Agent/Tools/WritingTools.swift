@@ -19,8 +19,9 @@ extension AgentTool {
   ) { arguments, project in
     let workspace = try project.workspace().recordingReads()
     let selection = try project.selection(arguments)
-    try workspace.refuseOutputsOutside(workspace.models(selection))
-    let models = try workspace.modelsWithOutput(selection)
+    let selected = try workspace.models(selection)
+    try workspace.refuseOutputsOutside(selected)
+    let models = try workspace.modelsWithOutput(selected, named: selection.models)
     let run = try workspace.generationRun(models)
     guard run.refusals.isEmpty else { throw Unreadable(run.refusals) }
     let (changes, unchanged) = try run.plan(workspace)
