@@ -7,11 +7,18 @@ import PlumbWorkspace
 ///
 /// Version 1. Members may be added; a renamed or removed member requires a new version.
 package enum DiffJSON {
-  /// `names` are the removed and renamed elements that the sources name; `nil` without sources.
+  /// Returns the text. `names` are the removed and renamed elements that the sources name; `nil` without sources.
   package static func render(
     _ step: Evolution, _ selection: DiffSelection, names: [NamesInUse.Element]? = nil
   ) -> String {
-    let json = JSON.object(omittingAbsent: [
+    json(step, selection, names: names).prettyPrinted + "\n"
+  }
+
+  /// Returns the value of the text.
+  package static func json(
+    _ step: Evolution, _ selection: DiffSelection, names: [NamesInUse.Element]? = nil
+  ) -> JSON {
+    .object(omittingAbsent: [
       "formatVersion": 1,
       "from": .string(step.old),
       "to": .string(step.new),
@@ -21,7 +28,6 @@ package enum DiffJSON {
       "namesInSources": names.map { .array($0.map(uses)) },
       "cloudKit": selection.audiences.contains(.cloudkit) ? step.deployment?.json : nil,
     ])
-    return json.prettyPrinted + "\n"
   }
 
   private static func uses(_ element: NamesInUse.Element) -> JSON {

@@ -5,9 +5,16 @@ import PlumbText
 ///
 /// Version 1. Members may be added; a renamed or removed member requires a new version.
 package enum PlanJSON {
-  package static func render(_ plan: MigrationPlan) -> String {
+  /// Returns the text of a plan.
+  package static func render(_ plan: MigrationPlan) -> String { json(plan).prettyPrinted + "\n" }
+
+  /// Returns the text of a matrix.
+  package static func render(_ matrix: MigrationMatrix) -> String { json(matrix).prettyPrinted + "\n" }
+
+  /// Returns the value of the text of a plan.
+  package static func json(_ plan: MigrationPlan) -> JSON {
     let selection = DiffSelection(audiences: [.store])
-    let json = JSON.object(omittingAbsent: [
+    return .object(omittingAbsent: [
       "formatVersion": 1,
       "from": .string(plan.old),
       "to": .string(plan.new),
@@ -18,7 +25,6 @@ package enum PlanJSON {
       "remedies": .array(plan.remedies.map(remedy)),
       "cloudKit": plan.deployment?.json,
     ])
-    return json.prettyPrinted + "\n"
   }
 
   private static func mapped(_ mapped: MappedEffect) -> JSON {
@@ -35,7 +41,8 @@ package enum PlanJSON {
     ])
   }
 
-  package static func render(_ matrix: MigrationMatrix) -> String {
+  /// Returns the value of the text of a matrix.
+  package static func json(_ matrix: MigrationMatrix) -> JSON {
     let rows = matrix.rows.map { row -> JSON in
       .object(omittingAbsent: [
         "version": .string(row.version),
@@ -46,7 +53,6 @@ package enum PlanJSON {
         "stage": row.stage.map { .string($0) },
       ])
     }
-    let json: JSON = ["formatVersion": 1, "to": .string(matrix.current), "versions": .array(rows)]
-    return json.prettyPrinted + "\n"
+    return ["formatVersion": 1, "to": .string(matrix.current), "versions": .array(rows)]
   }
 }

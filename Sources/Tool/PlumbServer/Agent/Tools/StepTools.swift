@@ -27,7 +27,7 @@ extension AgentTool {
       from: project.side("from", arguments), to: project.side("to", arguments))
     let selection = DiffSelection(audiences: .concerned(step), isBreakingOnly: arguments.flag("breaking"))
     let names = try workspace.namesInUse(step, from: earlier, to: later)
-    return .limited(DiffJSON.render(step, selection, names: names), "changes", note, arguments)
+    return .limited(DiffJSON.json(step, selection, names: names), "changes", note, arguments)
   }
 
   static let migrate = AgentTool(
@@ -53,10 +53,10 @@ extension AgentTool {
     let from = try project.side("from", arguments)
     if arguments.flag("matrix") {
       guard arguments.text("to") == nil else { throw ResponseError.parameters("matrix and to exclude each other") }
-      return .limited(PlanJSON.render(try workspace.migrationMatrix(of: from)), "versions", nil, arguments)
+      return .limited(PlanJSON.json(try workspace.migrationMatrix(of: from)), "versions", nil, arguments)
     }
     let (step, _, _, note) = try workspace.evolution(from: from, to: project.side("to", arguments))
-    return .limited(PlanJSON.render(MigrationPlan(step)), "steps", note, arguments)
+    return .limited(PlanJSON.json(MigrationPlan(step)), "steps", note, arguments)
   }
 
   static let writeRemedy = AgentTool(
@@ -88,11 +88,10 @@ extension AgentTool {
 }
 
 extension AgentTool.Output {
-  /// Returns an output with the members of a text in JSON, without the version of its format, and with a limited list.
+  /// Returns an output with the members of a document, without the version of its format, and with a limited list.
   fileprivate static func limited(
-    _ text: String, _ list: String, _ note: String?, _ arguments: Arguments
+    _ value: JSON, _ list: String, _ note: String?, _ arguments: Arguments
   ) -> AgentTool.Output {
-    let value = JSONReader.parse(Array(text.utf8), file: "").node.map { JSON($0) } ?? .null
     let rest = value.renaming(without: ["formatVersion", list]).members ?? []
     return AgentTool.Output(
       .object(
