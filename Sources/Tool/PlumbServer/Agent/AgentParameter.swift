@@ -1,5 +1,4 @@
 import PlumbConfiguration
-import PlumbCore
 import PlumbModel
 import PlumbText
 
@@ -10,8 +9,8 @@ struct AgentParameter: Sendable {
   let schema: JSON
   var isRequired = false
 
-  static func text(_ name: String, _ about: String, isRequired: Bool = false) -> AgentParameter {
-    AgentParameter(name: name, schema: ["type": "string", "description": .string(about)], isRequired: isRequired)
+  static func text(_ name: String, _ about: String) -> AgentParameter {
+    AgentParameter(name: name, schema: ["type": "string", "description": .string(about)])
   }
 
   static func flag(_ name: String, _ about: String) -> AgentParameter {
@@ -104,8 +103,7 @@ struct Arguments: Sendable {
   init(_ given: [JSON.Member], _ parameters: [AgentParameter]) throws(ResponseError) {
     for member in given {
       guard let parameter = parameters.first(where: { $0.name == member.key }) else {
-        let hint = Suggestion.nearest(to: member.key, in: parameters.map(\.name)).map { "; did you mean \($0)?" } ?? ""
-        throw .parameters("the argument \(Phrase.quoted(member.key)) does not exist\(hint)")
+        throw .unknown("argument", member.key, among: parameters.map(\.name))
       }
       guard Self.fits(member.value, parameter.schema) else {
         throw .parameters("the argument \(member.key) does not fit its schema: \(parameter.schema.compact)")

@@ -79,7 +79,6 @@ struct AgentResources {
   /// Returns a rule. Throws for an unknown id, with a suggestion.
   static func documented(_ id: String) throws(ResponseError) -> Rule {
     if let rule = Rule.documented(id) { return rule }
-    let hint = Suggestion.nearest(to: id, in: Rule.catalogue.map(\.id)).map { "; did you mean \($0)?" } ?? ""
-    throw .parameters("the rule \(Phrase.quoted(id)) does not exist\(hint)")
+    throw .unknown("rule", id, among: Rule.catalogue.map(\.id))
   }
 }

@@ -1,5 +1,4 @@
 import PlumbConfiguration
-import PlumbCore
 import PlumbModel
 import PlumbText
 
@@ -64,8 +63,7 @@ struct AgentTool: Sendable {
   static func call(_ parameters: JSON, _ project: AgentProject) throws -> JSON {
     let name = parameters["name"]?.text ?? ""
     guard let tool = all.first(where: { $0.name == name }) else {
-      let hint = Suggestion.nearest(to: name, in: all.map(\.name)).map { "; did you mean \($0)?" } ?? ""
-      throw ResponseError.parameters("the tool \(Phrase.quoted(name)) does not exist\(hint)")
+      throw ResponseError.unknown("tool", name, among: all.map(\.name))
     }
     guard let given = (parameters["arguments"] ?? [:]).members else {
       throw ResponseError.parameters("the arguments have to be an object")

@@ -1,3 +1,4 @@
+import PlumbCore
 import PlumbModel
 import PlumbText
 
@@ -123,6 +124,11 @@ struct ResponseError: Error, Codable, Hashable, Sendable {
     .init(code: -32601, message: "the method \(name) does not exist")
   }
   static func parameters(_ reason: String) -> ResponseError { .init(code: -32602, message: reason) }
+  /// The error for a name that does not exist, with the nearest one.
+  static func unknown(_ kind: String, _ name: String, among names: [String]) -> ResponseError {
+    let hint = Suggestion.nearest(to: name, in: names).map { "; did you mean \($0)?" } ?? ""
+    return .parameters("the \(kind) \(Phrase.quoted(name)) does not exist\(hint)")
+  }
   static func failed(_ reason: String) -> ResponseError { .init(code: -32803, message: reason) }
   static let notInitialized = ResponseError(code: -32002, message: "the first request has to be initialize")
   static let cancelled = ResponseError(code: -32800, message: "the request was cancelled")

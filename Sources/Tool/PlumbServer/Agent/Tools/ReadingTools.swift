@@ -107,7 +107,7 @@ extension AgentTool {
 
   static let explainRule = AgentTool(
     "explain_rule", "Explain a rule", "Returns the documentation of a rule: its reason, examples, and the fix.", .reads,
-    [.text("rule", "The id of the rule: relationship-inverse.", isRequired: true)],
+    [.text("rule", "The id of the rule: relationship-inverse.").required],
     returns: [
       AgentParameter.text("rule", "The id.").required,
       AgentParameter.text("documentation", "The text in Markdown.").required,

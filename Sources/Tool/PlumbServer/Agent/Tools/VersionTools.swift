@@ -24,7 +24,7 @@ extension AgentTool {
 
   static let makeCurrent = AgentTool(
     "make_current", "Select the current version", "Makes a version of a bundle the current one.", .changes,
-    [.model, .text("version", "The name of the version.", isRequired: true)], returns: .versions
+    [.model, .text("version", "The name of the version.").required], returns: .versions
   ) { arguments, project in
     try project.changed(
       project.workspace().makeCurrent(arguments.text("version") ?? "", in: project.bundle(arguments)), arguments)
