@@ -20,7 +20,7 @@ struct ProjectRoots: Sendable {
     var place = path
     while !place.contains("\0") {
       if let found = resolve(place) {
-        return folders.contains { found == $0 || found.hasPrefix($0 == "/" ? "/" : $0 + "/") }
+        return folders.contains { Path.isIn(found, $0) }
       }
       // The folder of a `..` is known only if all folders before it exist.
       let folder = Path.folder(place)
@@ -64,5 +64,12 @@ struct ProjectRoots: Sendable {
 
   private func refuse(_ path: String) throws(Files.Failure) {
     guard contains(path) else { throw Files.Failure(path: path, reason: "it is outside of the roots") }
+  }
+}
+
+extension Path {
+  /// Whether an absolute path is a folder, or is in it or in one of its subfolders. Links are not resolved.
+  static func isIn(_ path: String, _ folder: String) -> Bool {
+    path == folder || path.hasPrefix(folder == "/" ? "/" : folder + "/")
   }
 }

@@ -17,8 +17,7 @@ extension LanguageServer {
       let schema = CloudSchema.read(bytes, file: path)
       return schema.diagnostics.contains { $0.severity == .error } ? nil : schema.value.formatted()
     }
-    guard Path.name(path) == "contents", Path.folder(path).hasSuffix(".xcdatamodel"),
-      let model = try? Model.read(bytes, file: path, name: "").value, model.isText
+    guard ModelDrafts.isModel(path), let model = try? Model.read(bytes, file: path, name: "").value, model.isText
     else { return nil }
     return model.formatted()
   }

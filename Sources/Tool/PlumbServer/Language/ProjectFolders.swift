@@ -75,9 +75,7 @@ extension LanguageServer {
 
   /// Returns the index of the innermost folder that contains a path.
   private func indexOfFolder(around path: String) -> Int? {
-    let found = folders.indices.filter { index in
-      folders[index].project.map { path == $0.root || path.hasPrefix($0.root == "/" ? "/" : $0.root + "/") } ?? false
-    }
+    let found = folders.indices.filter { folders[$0].project.map { Path.isIn(path, $0.root) } ?? false }
     return found.max { (folders[$0].project?.root.utf8.count ?? 0) < (folders[$1].project?.root.utf8.count ?? 0) }
   }
 

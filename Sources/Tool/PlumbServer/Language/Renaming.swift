@@ -28,7 +28,7 @@ extension LanguageServer {
   /// - Throws: An error for a name that `validate` would report.
   mutating func rename(_ parameters: RenameParameters) throws -> WorkspaceEdit? {
     let result = try editing({ try $0.renaming(parameters) }) { $0?.edit.uris ?? [] } ?? nil
-    for notice in result?.notices ?? [] { notices.append(notice) }
+    notices += result?.notices ?? []
     return result?.edit
   }
 

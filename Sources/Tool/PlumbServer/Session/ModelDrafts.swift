@@ -26,7 +26,7 @@ struct ModelDrafts: Sendable {
   }
 
   /// Whether a path is that of the contents of a version.
-  private static func isModel(_ path: String) -> Bool {
+  static func isModel(_ path: String) -> Bool {
     Path.name(path) == "contents" && Path.folder(path).hasSuffix(".xcdatamodel")
   }
 
