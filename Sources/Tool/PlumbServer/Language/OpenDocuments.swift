@@ -65,13 +65,14 @@ extension LanguageServer {
     return []
   }
 
-  /// Reads the files of each folder again that contains a changed file, unless all of them are open documents.
+  /// Reads the files of each folder again in which a changed file is not an open document. The path of a changed file
+  /// does not show whether a folder matters: a project also reads files next to it.
   mutating func filesChanged(_ parameters: WatchedParameters) -> [[UInt8]] {
     let before = selected
     for index in folders.indices {
       select(index)
       let isOfOpenDocuments = parameters.changes.allSatisfy { change in
-        path(change.uri).map { documents[$0] != nil || !(project?.mayRead($0) ?? false) } ?? true
+        path(change.uri).map { documents[$0] != nil } ?? true
       }
       if !isOfOpenDocuments { project?.refresh() }
     }

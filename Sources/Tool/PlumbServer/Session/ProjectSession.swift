@@ -68,12 +68,6 @@ extension ProjectSession {
   /// The paths of the files that were read.
   var readPaths: [String] { storage.paths }
 
-  /// Whether a path is in the project, or is that of another file that was read.
-  func mayRead(_ path: String) -> Bool {
-    if !path.hasPrefix("/") { return true }
-    return readPaths.contains { $0.hasPrefix("..") && absolute($0) == path }
-  }
-
   /// Whether the unsaved text of a model is not well-formed, so that the last text that was is used instead.
   func isDraft(_ path: String) -> Bool { drafts.texts[path] != nil }
 
