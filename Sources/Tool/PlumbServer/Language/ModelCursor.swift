@@ -51,7 +51,7 @@ struct ModelCursor {
         return
       }
       if isEndTag {
-        parents = Array(parents.dropLast())
+        _ = parents.popLast()
       } else if bytes[end - 2] != UInt8(ascii: "/") {
         parents.append(Self.tag(bytes[start..<end]))
       }

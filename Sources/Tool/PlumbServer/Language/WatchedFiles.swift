@@ -9,6 +9,8 @@ import PlumbWorkspace
 enum WatchedFiles {
   /// The extensions of files that matter also if they are new.
   private static let extensions = ["swift", "m", "mm", "h", "ckdb", "pbxproj", "podspec"]
+  /// The ends of the names of such files.
+  private static let endings = extensions.map { ".\($0)" }
   /// The names of files that matter also if they are new.
   private static let names = [
     "contents", ".xccurrentversion", "xcmapping.xml", "elements", "plumb.json", "plumb.lock", "project.yml", "BUILD",
@@ -21,7 +23,7 @@ enum WatchedFiles {
   /// Returns the pattern for a file that a check has read; `nil` if another pattern matches it.
   static func pattern(of path: String) -> String? {
     let name = Path.name(path)
-    if names.contains(name) || extensions.contains(where: { name.hasSuffix(".\($0)") }) { return nil }
+    if names.contains(name) || endings.contains(where: name.hasSuffix) { return nil }
     let inside = path.split(separator: "/").filter { $0 != ".." && $0 != "." }.joined(separator: "/")
     // Characters with a meaning in patterns match any character.
     return "**/" + String(inside.map { "*?[]{}!,".contains($0) ? "?" : $0 })

@@ -18,8 +18,9 @@ extension AgentTool {
       arguments.most, to: arguments.target, in: project.selection(arguments))
     let filter = try FindingFilter(arguments) { id in fixes.findings.customRules.contains { $0.id == id } }
     let report = fixes.findings.report(toolVersion: project.version, failOn: .error)
+    let reasons = fixes.plan.reasons
     let rest = report.active.map(\.diagnostic).map { finding in
-      (finding: finding, reason: fixes.plan.reason(for: finding) ?? finding.reasonUnfixed("its fix is of Swift: align"))
+      (finding: finding, reason: reasons[finding] ?? finding.reasonUnfixed("its fix is of Swift: align"))
     }
     return try project.repaired(fixes.plan, rest, filter, arguments)
   }
@@ -59,11 +60,14 @@ extension Arguments {
 }
 
 extension RepairPlan {
-  /// Returns the reason why a finding with a fix is not fixed, with the argument that permits the fix; `nil` for a
-  /// finding without a fix of a model.
-  fileprivate func reason(for finding: Diagnostic) -> String? {
-    guard let reason = left.first(where: { $0.finding == finding })?.reason else { return nil }
-    return switch reason {
+  /// The reasons why findings with a fix of a model are not fixed, each with the argument that permits the fix.
+  fileprivate var reasons: [Diagnostic: String] {
+    let reasons = left.compactMap { left in left.reason.map { (left.finding, Self.sentence($0)) } }
+    return Dictionary(reasons) { first, _ in first }
+  }
+
+  private static func sentence(_ reason: Reason) -> String {
+    switch reason {
     case .review: "\(reason.sentence): includeReview"
     case .changesHash: "\(reason.sentence): includeReview and newVersion"
     default: reason.sentence
