@@ -54,6 +54,12 @@ import Testing
     #expect(try Self.rendered(template, Self.findings, ["title": "V"]) == expected)
   }
 
+  /// The elements of a report have no common name to sort by.
+  @Test func listsOfAReportAreNotSorted() throws {
+    let rendered = try Self.rendered("{{#sorted(findings)}}{{rule}}{{/sorted(findings)}}", Self.findings)
+    #expect(rendered.hasPrefix("T.mustache:1:1: error: \"sorted\" is not a transform of a report\n"))
+  }
+
   @Test(arguments: ["", "[]", "{", "x"]) func otherInputIsRefused(_ document: String) throws {
     #expect(try Self.rendered("a", document).hasPrefix("error: standard input is not a report in JSON"))
   }

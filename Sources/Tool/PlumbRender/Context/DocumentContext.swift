@@ -72,6 +72,8 @@ struct DocumentList: MustacheSequence, MustacheTransformable, PartedValue {
   let budget: RenderBudget
   var parts: ValueParts { .members }
 
+  static let transforms = ["count", "empty", "first", "last", "reversed"]
+
   init(_ elements: [Any], _ budget: RenderBudget) { (self.elements, self.budget) = (elements, budget) }
 
   func makeIterator() -> AnyIterator<Any> {

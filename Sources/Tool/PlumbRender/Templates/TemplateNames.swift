@@ -7,10 +7,12 @@ import PlumbText
 enum TemplateNames {
   /// Throws if a tag uses an unknown name or transform.
   static func check(_ tag: TemplateTag, for content: Renderer.Content = .model) throws(RenderFailure) {
-    for transform in tag.transforms where !transforms.contains(transform) {
-      throw failure("\(Phrase.quoted(transform)) is not a transform", transform, transforms, tag)
-    }
     let isModel = content == .model
+    let transforms = ofValues.union(isModel ? ListNode.transforms : DocumentList.transforms)
+    for transform in tag.transforms where !transforms.contains(transform) {
+      let ofReport = isModel ? "" : " of a report"
+      throw failure("\(Phrase.quoted(transform)) is not a transform\(ofReport)", transform, transforms, tag)
+    }
     let (names, named) = isModel ? (names, named) : (DocumentNames.all, ["values"])
     var isFree = false
     for part in tag.path {
@@ -30,8 +32,8 @@ enum TemplateNames {
       message, help: "\(meant)Docs/Templates.md lists the names that a template can use", at: tag)
   }
 
-  private static let transforms = Set(
-    TextTransform.allCases.map(\.rawValue) + ListNode.transforms + NumberNode.transforms + ["index"])
+  /// The transforms of texts and numbers.
+  private static let ofValues = Set(TextTransform.allCases.map(\.rawValue) + NumberNode.transforms + ["index"])
 
   /// The keys after which any name is allowed: lists, and the values of the caller.
   private static let named = Set(["values", "ancestors", "subentities", "allAttributes", "allRelationships"]).union(
