@@ -68,8 +68,27 @@ import Testing
   /// repository without tags, the commit is the evidence, which does not show that stores have the name.
   @Test(arguments: [("v1.0", "the tag v1.0 contains it", true), (nil, "it is committed", false)])
   func aTaggedVersionIsConfirmed(_ tag: String?, _ reason: String, _ isIdentified: Bool) throws {
-    let folder = try Self.repository(tag: tag).folder
-    let uri = "file://\(folder.path)/\(Self.contents)"
+    let result = try Self.renaming(in: try Self.repository(tag: tag).folder)
+    #expect(result?["changeAnnotations"]?["released"]?["needsConfirmation"] == true, "\(String(describing: result))")
+    #expect(result?.compact.contains(reason) == true)
+    #expect(result?.compact.contains("elementID") == isIdentified)
+  }
+
+  /// Neither a tag nor a commit is evidence against the configuration.
+  @Test(arguments: ["v1.0", nil], ["current", "Shop"])
+  func anUnreleasedVersionIsNotConfirmed(_ tag: String?, _ name: String) throws {
+    let clone = try Self.repository(tag: tag)
+    let models = #"{ "models": [{ "path": "Shop.xcdatamodeld", "unreleased": ["\#(name)"] }] }"#
+    try clone.write(["plumb.json": models])
+    let result = try Self.renaming(in: clone.folder)
+    #expect(result?["documentChanges"] != nil)
+    #expect(result?["changeAnnotations"] == nil, "\(String(describing: result))")
+    #expect(result?.compact.contains("elementID") == false)
+  }
+
+  /// Returns the result of a rename of the attribute, for a client that confirms edits.
+  private static func renaming(in folder: Folder) throws -> JSON? {
+    let uri = "file://\(folder.path)/\(contents)"
     let answers = try Self.answers(
       "lsp",
       [
@@ -78,9 +97,6 @@ import Testing
         #"{"id": 2, "method": "textDocument/rename", "params": {"textDocument": {"uri": "\#(uri)"}, "position": {"line": 3, "character": 26}, "newName": "text"}}"#,
         #"{"id": 3, "method": "shutdown"}"#, #"{"method": "exit"}"#,
       ], in: folder)
-    let result = answers["2"]?["result"]
-    #expect(result?["changeAnnotations"]?["released"]?["needsConfirmation"] == true, "\(answers)")
-    #expect(result?.compact.contains(reason) == true, "\(answers)")
-    #expect(result?.compact.contains("elementID") == isIdentified, "\(answers)")
+    return answers["2"]?["result"]
   }
 }

@@ -54,7 +54,7 @@ extension ReleasedBundles {
       guard let index = continued ?? match.keys.firstIndex(of: key) else { return [] }
       let known = checked[index].locked.versions
       return versions.sorted { NaturalOrder.precedes($0.key, $1.key) }.compactMap { name, released in
-        guard base.map({ $0[key, name] != nil }) ?? true, !checked[index].isUnreleased(name),
+        guard base.map({ $0[key, name] != nil }) ?? true, !checked[index].bundle.isUnreleased(name),
           !known.values.contains(where: { released.differences(from: $0) == nil })
         else { return nil }
         return (name, checked[index].bundle.path, known[name].flatMap { released.differences(from: $0) })
@@ -74,12 +74,5 @@ extension ReleasedBundles {
     } catch {
       throw .notComparable(place, commit, error.reason)
     }
-  }
-}
-
-extension CheckedBundle {
-  /// Whether the configuration declares that no user has a store of a version.
-  fileprivate func isUnreleased(_ name: String) -> Bool {
-    settings.unreleased.contains { name.isExactly($0) || $0 == "current" && bundle.currentVersion?.name == name }
   }
 }

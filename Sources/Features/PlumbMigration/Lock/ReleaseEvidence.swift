@@ -36,12 +36,13 @@ package struct ReleaseEvidence: Sendable {
 
 extension Workspace {
   /// Returns the evidence that a version of a bundle was released. The lock and git are read at each call; git reads the
-  /// disk.
+  /// disk. Git is no evidence for a version that the configuration declares as unreleased.
   package func releaseEvidence(of name: String, in bundle: ModelBundle) -> ReleaseEvidence {
     let lock = try? LockFile(files, near: configuration.file)
     let isLocked = lock?.match([bundle]).versions(of: 0)[name] != nil
     let file = bundle.version(name)?.file
-    let past = file.flatMap { try? Self.pastText(of: $0) }
+    // A tag or a commit does not contradict the configuration, which validate believes too; a lock does.
+    let past = isLocked || !bundle.isUnreleased(name) ? file.flatMap { try? Self.pastText(of: $0) } : nil
     let strength: ReleaseEvidence.Strength? =
       isLocked ? lock.map { .locked($0.path) } : past.map { $0.tag.map { .tagged($0) } ?? .committed }
     return ReleaseEvidence(
@@ -60,5 +61,12 @@ extension Workspace {
       let bytes = try repository.bytes(ofObjects: [object])[object]
     else { return nil }
     return (tags.isEmpty ? nil : tags[index], bytes)
+  }
+}
+
+extension ModelBundle {
+  /// Whether the configuration declares that no user has a store of a version.
+  package func isUnreleased(_ name: String) -> Bool {
+    unreleased.contains(name) || unreleased.contains("current") && currentVersion?.name == name
   }
 }
