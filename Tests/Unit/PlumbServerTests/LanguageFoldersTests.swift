@@ -61,6 +61,29 @@ import Testing
     Play.play(Shop.languageServer(tree: Self.tree), Self.opening(folders[0], folders[1]) + Self.published("a"))
   }
 
+  /// A project is closed with the last of the client's folders in it, also if its configuration is above them.
+  @Test(arguments: [["a", "a/shop"], ["a/shop/Src", "a/shop"]]) func closedFolders(_ folders: [String]) {
+    Play.play(
+      Shop.languageServer(tree: Self.tree),
+      Self.opening(folders[0], folders[1]) + """
+        \(Self.published("a"))
+        \(Self.changed(removed: [folders[0]]))
+        \(Self.fix(2, "a"))
+        \(Self.changed(removed: [folders[1]]))
+        \(Self.published("a", "[]"))
+        """)
+  }
+
+  @Test func aClosedFolderBelowItsConfiguration() {
+    Play.play(
+      Shop.languageServer(tree: Self.tree),
+      Self.opening("a/shop/Src") + """
+        \(Self.published("a"))
+        \(Self.changed(removed: ["a/shop/Src"]))
+        \(Self.published("a", "[]"))
+        """)
+  }
+
   @Test func unknownFolders() {
     Play.play(Shop.languageServer(tree: Self.tree), Self.opening("none", "a/shop") + Self.published("a"))
   }

@@ -121,7 +121,7 @@ extension LanguageServer {
 
 extension LanguageServer {
   /// The folder that the handled message is about.
-  private var current: ProjectFolder {
+  var current: ProjectFolder {
     get { folders.indices.contains(selected) ? folders[selected] : noFolder }
     _modify {
       if folders.indices.contains(selected) { yield &folders[selected] } else { yield &noFolder }

@@ -7,6 +7,8 @@ import PlumbWorkspace
 /// A folder of the client: its project, its open documents, and the diagnostics that the client shows.
 struct ProjectFolder {
   var project: ProjectSession?
+  /// The paths by which the client opened the folder: the root, or folders below it that belong to its project.
+  var opened: Set<String> = []
   /// The open documents by path.
   var documents: [String: OpenDocument] = [:]
   /// The diagnostics that the client shows, by path.
@@ -54,17 +56,21 @@ extension LanguageServer {
     if let known = indexOfFolder(around: root) {
       selected = -1
       select(known)
-      return true
+    } else {
+      folders.append(ProjectFolder(project: ProjectSession(root: root, disk)))
+      selected = folders.count - 1
     }
-    folders.append(ProjectFolder(project: ProjectSession(root: root, disk)))
-    selected = folders.count - 1
+    current.opened.insert(Path.resolved(path))
     return true
   }
 
-  /// Removes a folder of the client, and returns the notifications that remove its diagnostics.
+  /// Removes a folder of the client, and returns the notifications that remove its diagnostics. A project stays while the
+  /// client has another folder of it open.
   mutating func removeFolder(_ path: String) -> [[UInt8]] {
-    let root = Path.resolved(path)
-    guard let index = folders.firstIndex(where: { $0.project?.root == root }) else { return [] }
+    let path = Path.resolved(path)
+    guard let index = folders.firstIndex(where: { $0.opened.contains(path) }) else { return [] }
+    folders[index].opened.remove(path)
+    guard folders[index].opened.isEmpty else { return [] }
     select(index)
     let removed = published.keys.sorted().map { publication($0, []) }
     folders.remove(at: index)
