@@ -270,7 +270,9 @@ import Testing
   }
 
   /// The code of a project in many modules is listed; if it is in too many places, the code near the model is.
-  @Test(arguments: [(20, nil), (30, ["M0/M0/Data/Store"])]) func codeInManyModules(_ count: Int, _ sources: [String]?) throws {
+  @Test(arguments: [(20, nil), (30, ["M0/M0/Data/Store"])]) func codeInManyModules(_ count: Int, _ sources: [String]?)
+    throws
+  {
     let generated = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
     var files = ["M0/M0/Data/Shop.xcdatamodel/contents": generated, "M0/M0/Data/Store/A.swift": "struct A {}"]
     for number in 0..<count {
