@@ -10,10 +10,10 @@ extension ModelDraft {
   /// too many places, the draft is unchanged.
   ///
   /// A model whose classes Xcode generates gets the code of the targets that build it, or the code near it if all code is in
-  /// too many places. A model without a class in the code that a class should be in, and one that no target builds, get
-  /// none.
+  /// too many places. A model without a class in the code that a class should be in gets code only if the code names one of
+  /// its entities, and one that no target builds gets none.
   func withCode(_ code: [String], _ targets: inout TargetFiles) -> ModelDraft {
-    guard let found, !isSwift, !sources.isEmpty || found.missing.isEmpty && isBuilt else { return self }
+    guard let found, !isSwift, !sources.isEmpty || isBuilt && (found.missing.isEmpty || isNamed) else { return self }
     let tests = Set(code.filter { !Self.mayUse($0, path) })
     let own = code.filter { !tests.contains($0) && Path.name($0) != "Package.swift" }
     let files = sources.isEmpty ? targets.filesOfTargets(with: path, among: own) : nil

@@ -18,6 +18,7 @@ extension ModelDraft {
   /// Returns the folders that declare the classes, and the classes without a declaration.
   private func sourceRemarks(_ found: Found) -> [String] {
     guard !sources.isEmpty else {
+      if !isBuilt { return ["no sources: no target builds the model"] }
       if found.missing.isEmpty { return ["no sources: no code near the model was found"] }
       return [
         "no sources: no Swift or Objective-C file below this folder declares one of its classes, so missing classes "

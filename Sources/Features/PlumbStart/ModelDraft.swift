@@ -30,6 +30,8 @@ package struct ModelDraft {
   var hasOnlyUses = false
   /// Whether a target builds the model, or may build it.
   private(set) var isBuilt = true
+  /// Whether code names an entity of a model without a class in Swift: `insertNewObject(forEntityName: "Order", …)`.
+  private(set) var isNamed = false
   /// The existing or proposed output.
   private(set) var output: OutputDraft
   /// The contents of the model, and their declarations in Swift; `nil` if the model cannot be read.
@@ -111,7 +113,12 @@ package struct ModelDraft {
       return ModelCode(path, in: sources.filter { !others.contains($0.path) }, disk)
     }
     var drafts = zip(paths, codes).map { ModelDraft($0, $1, disk) }
-    for index in drafts.indices { drafts[index].isBuilt = targets.mayBuild(drafts[index].path) }
+    for index in drafts.indices {
+      drafts[index].isBuilt = targets.mayBuild(drafts[index].path)
+      guard drafts[index].sources.isEmpty, let model = codes[index]?.model else { continue }
+      let names = model.entities.map { Array("\"\($0.name)\"".utf8) }
+      drafts[index].isNamed = sources.contains { file in names.contains { file.bytes.contains($0) } }
+    }
     let all = zip(drafts, codes).map { draft, own in
       let others = draft.files.filter { file in
         !mayUse(file, draft.path)
@@ -119,7 +126,7 @@ package struct ModelDraft {
       }
       if others.isEmpty { return draft }
       var rest = ModelDraft(draft.path, own, excluding: others, disk)
-      rest.isBuilt = draft.isBuilt
+      (rest.isBuilt, rest.isNamed) = (draft.isBuilt, draft.isNamed)
       return rest
     }
     return all.map { $0.withCode(code, &targets) }

@@ -13,7 +13,7 @@ import Testing
 /// Keys of fetch requests in code, and the notes about fetches.
 @Suite struct FetchDriftTests {
   /// Returns the findings of the rule for a function, with classes for all entities except Tag.
-  private static func lines(
+  static func lines(
     _ function: String, more: String = "", _ rule: String = "drift-fetch-key", elsewhere: Set<String> = [],
     path: String = "Load.swift", others: [String: String] = [:]
   ) throws -> [String] {
@@ -28,7 +28,9 @@ import Testing
     var drift = Drift(
       expected: bench.expected, actual: parser.declarations(in: files).value, model: bench.model, options: options,
       classesElsewhere: elsewhere, settings: RuleSettings(preset: .strict))
-    drift.entitiesElsewhere = elsewhere
+    var other = Model.empty()
+    other.entities = elsewhere.sorted().map { Entity(name: $0, attributes: [Attribute(name: "colour")]) }
+    drift.modelsElsewhere = [other]
     drift.modelNames = ["Shop", "Archive"]
     var cache = SourceCache(.inMemory(Dictionary(files.map { ($0.path, $0.bytes) }) { $1 }))
     _ = try cache.parse(files.map(\.path), in: [:]) { file, _ in SourceUnit(unread: file.path) }
@@ -218,7 +220,7 @@ import Testing
     #"func f(_ o: Order) { _ = o.value(forKey: "objectID") }"#,
     #"func f(_ o: UserDefaults) { o.set(1, forKey: "any") }"#,
     #"for o in orders { o.setValue(1, forKey: "any") }"#,
-    #"var o = Order(context: c); o = other; o.setValue(1, forKey: "any")"#,
+    #"var o = NSEntityDescription.insertNewObject(forEntityName: "Order", into: c); o = other; o.setValue(1, forKey: "any")"#,
   ]) func keysOfObjectsThatMayBeRight(_ code: String) throws {
     #expect(try Self.lines("import CoreData\n" + code) == [])
   }
@@ -286,11 +288,16 @@ import Testing
   }
 
   @Test func entitiesOfOtherModels() throws {
-    #expect(try Self.lines(Self.sort("titel"), elsewhere: ["Order"]) == [])
+    #expect(try Self.lines(Self.sort("colour"), elsewhere: ["Order"]) == [])
+    #expect(try Self.lines(Self.sort("titel"), elsewhere: ["Order"]).count == 1)
+    // The class of the other model may have further members.
+    let coding = "import CoreData\nfunc f(_ order: Order) { order.setValue(1, forKey: \"titel\") }"
+    #expect(try Self.lines(coding).count == 1)
+    #expect(try Self.lines(coding, elsewhere: ["Order"]) == [])
   }
 
   @Test(arguments: [
-    (#"let r = NSFetchRequest<Order>(entityName: "Ordr")"#, #"NSFetchRequest(entityName: "Ordr")"#),
+    (#"let r = NSFetchRequest<NSManagedObject>(entityName: "Ordr")"#, #"NSFetchRequest(entityName: "Ordr")"#),
     (#"let r: NSFetchRequest<Order> = NSFetchRequest(entityName: "Ordr")"#, #"NSFetchRequest(entityName: "Ordr")"#),
     (
       #"_ = NSEntityDescription.insertNewObject(forEntityName: "Ordr", into: c)"#,
@@ -492,9 +499,9 @@ import Testing
     #expect(try Self.lines(function + overload + sort) == [])
   }
 
-  private static func method(_ code: String) -> String { "@implementation Store\n- (void)load {\n\(code)\n}\n" }
+  static func method(_ code: String) -> String { "@implementation Store\n- (void)load {\n\(code)\n}\n" }
 
-  private static let request = "NSFetchRequest *r = [NSFetchRequest fetchRequestWithEntityName:@\"Order\"];\n"
+  static let request = "NSFetchRequest *r = [NSFetchRequest fetchRequestWithEntityName:@\"Order\"];\n"
   private static let template = """
     NSFetchRequest *r = [[NSFetchRequest alloc] init];
     NSEntityDescription *entity = [NSEntityDescription entityForName:@"Order" inManagedObjectContext:self.context];

@@ -23,7 +23,7 @@ import Testing
   private static func body(_ statements: String) -> String { "func load() {\n\(statements)\n}" }
 
   @Test(arguments: [
-    (#"_ = NSFetchRequest<Order>(entityName: "Order")"#, ["entity Order fetched"]),
+    (#"_ = NSFetchRequest<Order>(entityName: "Order")"#, ["entity Order of Order fetched"]),
     (#"log(entityName: "Order"); model.entitiesByName["Item"]"#, ["entity Order", "entity Item"]),
     (
       #"let o = NSEntityDescription.insertNewObject(forEntityName: "Order", into: c); fetchRequest()"#,
@@ -89,7 +89,7 @@ import Testing
       """
     #expect(
       Self.lines(Self.body(code)) == [
-        "entity Order fetched", "property total of entity Order fetched", "property note of entity Order fetched",
+        "entity Order of NSDictionary fetched", "property total of entity Order fetched", "property note of entity Order fetched",
         "property sum of entity Order fetched", "property items.tags of entity Order fetched",
         "section day of entity Order fetched",
       ])

@@ -24,6 +24,9 @@ extension CheckedBundle {
     return known
   }
 
+  /// Returns a finding as a warning at most if no target builds the model.
+  func weighedByBuild(_ finding: Diagnostic) -> Diagnostic { unlisted.weighed(project.weighed(finding)) }
+
   /// Returns the findings with errors of CloudKit's rules as warnings or notes, if the code of the project does not show
   /// that the store is mirrored. A level that the configuration sets is not changed. The code is read only if the model has
   /// a finding of these rules.

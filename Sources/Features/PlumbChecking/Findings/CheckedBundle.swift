@@ -206,7 +206,7 @@ extension [CheckedBundle] {
         ofModel = checked.requiring(requested).ofModel.excluding(ofBundle)
       }
       let ofConfiguration = swift.declared[index].map { checked.ofConfiguration($0, excluding: ofModel) } ?? []
-      let weighed = (ofBundle + ofModel).map { checked.unlisted.weighed(checked.project.weighed($0)) }
+      let weighed = (ofBundle + ofModel).map(checked.weighedByBuild)
       let used = checked.withoutUnusedConfigurations(weighed)
       return checked.weighedByUse(used) + ofConfiguration
     }

@@ -22,6 +22,8 @@ struct SwiftFindings {
   let declared: [DeclaredModel?]
   /// The conventions that the style of the classes requires, by bundle.
   let requested: [Set<Rule.Convention>]
+  /// The models, in the order of the comparisons.
+  private let checked: [CheckedBundle]
   /// The elements with values that Plumb does not understand.
   private let unknown: Set<ElementPath>
   /// The sources that the comparisons read.
@@ -33,6 +35,7 @@ struct SwiftFindings {
     _ checked: [CheckedBundle], _ configuration: ProjectConfiguration, _ bundles: inout Bundles, _ files: Files,
     _ memory: inout CheckMemory
   ) throws {
+    self.checked = checked
     unknown = Set(checked.flatMap(\.unknownValues).map(\.element))
     let known = memory.swift ?? CheckMemory.Swift(checked, configuration, &bundles, files, memory.cache)
     declared = known.declared
@@ -75,9 +78,15 @@ struct SwiftFindings {
     return files.count { (SourceLanguage(path: $0) ?? .swift) == language }
   }
 
-  /// The findings in the order of the models, except findings that depend on values that Plumb does not understand.
+  /// The findings in the order of the models, except findings that depend on values that Plumb does not understand. Those
+  /// of a model that no target builds are warnings.
   var diagnostics: [Diagnostic] {
-    drifts.flatMap { $0.unread + $0.findings.map(\.diagnostic).filter(isCertain) } + exacts.flatMap(\.diagnostics)
+    let compared = zip(checked, checks).flatMap { checked, check -> [Diagnostic] in
+      guard let check else { return [] }
+      let findings = check.findings.map(\.diagnostic).filter(isCertain)
+      return check.unread + findings.map(checked.weighedByBuild)
+    }
+    return compared + exacts.flatMap(\.diagnostics)
   }
 
   private func isCertain(_ finding: Diagnostic) -> Bool {

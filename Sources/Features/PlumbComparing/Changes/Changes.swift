@@ -41,7 +41,10 @@ extension PartOfModel {
     guard let other = other as? Self else { return }
     let (lists, ignored) = (Self.lists, Self.ignoredFields)
     for field in Self.fields.all where !ignored.contains(field.name) {
-      if let list = lists.first(where: { $0.field == field.name }), let kind = list.kind, !list.isSingle {
+      // A field with a key is a value in the XML, not a list.
+      if field.key == nil, let list = lists.first(where: { $0.field == field.name }), let kind = list.kind,
+        !list.isSingle
+      {
         compareLists(list.elements(self), list.elements(other), kind, paths, &changes)
       } else if field.differs(self, other), let change = FieldChange(field, self, other) {
         changes.append(Change(old: paths.old, new: paths.new, .changed(change)))

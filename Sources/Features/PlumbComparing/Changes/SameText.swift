@@ -26,8 +26,7 @@ package struct SameText {
   }
 }
 
-/// The ranges of a model's entities in its file, each from its tag to the tag of the next entity. The last entity has
-/// none.
+/// The ranges of a model's entities in its file, each from its tag to the tag of the next entity, or to the end of the file.
 private struct EntityTexts {
   let bytes: [UInt8]
   private let ranges: [Range<Int>?]
@@ -37,10 +36,12 @@ private struct EntityTexts {
     let count = bytes.count
     let starts = model.entities.map { Int($0.origin.start) }
     ranges = starts.indices.map { index in
-      guard index + 1 < starts.count, model.entities[index].origin != .none else { return nil }
-      let (start, end) = (starts[index], starts[index + 1])
+      let next = index + 1
+      let (start, end) = (starts[index], next < starts.count ? starts[next] : count)
       // An entity created in memory has no location.
-      guard start >= 0, start < end, end <= count, model.entities[index + 1].origin != .none else { return nil }
+      let isInFile =
+        model.entities[index].origin != .none && (next == starts.count || model.entities[next].origin != .none)
+      guard isInFile, start >= 0, start < end, end <= count else { return nil }
       return start..<end
     }
   }

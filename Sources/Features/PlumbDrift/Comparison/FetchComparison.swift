@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
+import PlumbText
 
 /// Key paths of fetch requests in code.
 ///
@@ -17,8 +18,10 @@ extension Comparison {
     where use.isFetched && use.isPath && seen.insert(use).inserted {
       if let difference = transientFetch(use) { differences.append(difference) }
       var missing: [(Entity, (key: String, owner: String)?)] = []
-      for entity in entities(of: use.root) { missing.append((entity, missingKey(use, from: entity))) }
-      guard let (entity, first) = missing.first, let first, missing.allSatisfy({ $0.1 != nil }) else { continue }
+      for entity in ownEntities(of: use.root) { missing.append((entity, missingKey(use, from: entity))) }
+      guard let (entity, first) = missing.first, let first, missing.allSatisfy({ $0.1 != nil }),
+        !mayBeElsewhere(use, first.key), !use.isLikely || isUnknown(first.key, use)
+      else { continue }
       // A subquery's condition contains the path of its collection.
       guard reported.insert("\(use.location.file) \(use.location.start.offset) \(first.owner).\(first.key)").inserted
       else { continue }
@@ -32,12 +35,15 @@ extension Comparison {
   /// to it, and none is reported.
   mutating func compareEntityNames() {
     if drift.lacksModels { return }
+    let elsewhere = Set(drift.modelsElsewhere.flatMap { $0.entities.map(\.name) })
     for use in drift.nameUses where use.isFetched && use.purpose == .entity {
-      guard let name = use.names.first, schema.entity(name) == nil, !drift.entitiesElsewhere.contains(name) else {
+      guard let name = use.names.first, schema.entity(name) == nil, !elsewhere.contains(name) else {
         continue
       }
       let near = schema.similarName(to: name, in: drift.model.entities.map(\.name).sorted())
-      differences.append(.driftEntityName(use, name, near: near.flatMap { schema.entity($0) }, in: drift.model))
+      differences.append(
+        .driftEntityName(
+          use, name, near: near.flatMap { schema.entity($0) }, isOwn: !entities(of: use.root).isEmpty, in: drift.model))
     }
   }
 
@@ -103,7 +109,8 @@ extension Comparison {
 
   /// Returns the difference of a predicate or a sort descriptor with a transient attribute, which a store does not have.
   private func transientFetch(_ use: NameUse) -> Difference? {
-    guard [.predicate, .sort, .property].contains(use.purpose), let entity = entities(of: use.root).first,
+    guard [.predicate, .sort, .property].contains(use.purpose), !use.isLikely,
+      let entity = entities(of: use.root).first,
       case .attribute(let attribute) = schema.follow(use.names.map { $0[...] }, from: entity).end,
       attribute.isTransient
     else { return nil }
@@ -136,12 +143,35 @@ extension Comparison {
 
   /// Returns the entities of the objects at which a key path starts. Empty for a class or an entity that may belong to
   /// another model.
-  private func entities(of root: NameUse.Root?) -> [Entity] {
+  private func entities(of root: NameUse.Root?) -> [Entity] { isShared(root) ? [] : ownEntities(of: root) }
+
+  /// Whether another model has an entity or a class of the name at which a key path starts.
+  private func isShared(_ root: NameUse.Root?) -> Bool {
+    guard let name = root?.name else { return false }
+    return drift.classesElsewhere.contains(name) || drift.modelsElsewhere.contains { $0.hasEntity(name) }
+  }
+
+  /// Whether a key that the model does not have may be one of another model with the same entity. Objects of both models
+  /// can follow key-value coding, and their classes may add keys.
+  private func mayBeElsewhere(_ use: NameUse, _ key: String) -> Bool {
+    guard isShared(use.root) else { return false }
+    guard [.predicate, .sort, .property, .insertion].contains(use.purpose), key == use.names.first, !drift.lacksModels
+    else { return true }
+    return drift.modelsElsewhere.contains { $0.hasProperty(key) }
+  }
+
+  /// Whether a key with which a path begins is that of no entity.
+  private func isUnknown(_ key: String, _ use: NameUse) -> Bool {
+    key == use.names.first && !drift.lacksModels
+      && !([drift.model] + drift.modelsElsewhere).contains { $0.hasProperty(key) }
+  }
+
+  /// Returns the entities of this model of the objects at which a key path starts.
+  private func ownEntities(of root: NameUse.Root?) -> [Entity] {
     switch root {
-    case .entity(let name)?:
-      return drift.classesElsewhere.contains(name) ? [] : [schema.entity(name)].compactMap { $0 }
+    case .entity(let name)?: return [schema.entity(name)].compactMap { $0 }
     case .class(let name)?:
-      if name == "NSManagedObject" || drift.classesElsewhere.contains(name) { return [] }
+      if name == "NSManagedObject" { return [] }
       let claimed = classes.named(name).flatMap { matching.entities[$0] }.map { drift.expected.entities[$0] }
       let expected = claimed.isEmpty ? drift.expected.entities.filter { $0.className.lastComponent == name } : claimed
       return expected.compactMap { schema.entity($0.entity) }
@@ -185,6 +215,21 @@ extension Comparison {
       if !unused.isEmpty { differences.append(.driftUnmentioned(entity, unused)) }
     }
   }
+}
+
+extension NameUse.Root {
+  fileprivate var name: String {
+    switch self {
+    case .entity(let name), .class(let name): name
+    }
+  }
+}
+
+extension Model {
+  fileprivate func hasEntity(_ name: String) -> Bool { entities.contains { $0.name.isExactly(name) } }
+
+  /// Whether any entity has a property with a name.
+  fileprivate func hasProperty(_ name: String) -> Bool { entities.contains { $0.propertyNames.contains(name) } }
 }
 
 extension Attribute {

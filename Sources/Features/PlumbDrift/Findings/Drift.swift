@@ -37,8 +37,8 @@ public struct Drift: Sendable {
   var filesWithoutTarget: [String] = []
   /// The strings and key paths in the sources that name elements. Empty if no rule that checks them is on.
   var nameUses: [NameUse] = []
-  /// The names of the entities of the project's other models.
-  var entitiesElsewhere: Set<String> = []
+  /// The project's other models.
+  var modelsElsewhere: [Model] = []
   /// Whether a model of the project cannot be read, so that its entities and classes are unknown.
   var lacksModels = false
   /// The names of the project's bundles.

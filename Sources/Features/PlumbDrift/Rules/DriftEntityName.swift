@@ -27,14 +27,18 @@ extension Rule {
 
 extension Difference {
   /// The name of an entity that does not exist; `near` is the entity with a similar name.
-  static func driftEntityName(_ use: NameUse, _ name: String, near: Entity?, in model: Model) -> Difference {
+  ///
+  /// - Parameter isOwn: Whether the type of the request shows that the entity is one of the model.
+  static func driftEntityName(
+    _ use: NameUse, _ name: String, near: Entity?, isOwn: Bool, in model: Model
+  ) -> Difference {
     Difference(
       .driftEntityName, "\(use.code) names an entity that \(model.name) does not have",
       element: near.map { [.init(.entity, $0.name)] } ?? [], swift: .init(SourceRanges(use), .name, "not in the model"),
       xml: .init(near?.origin ?? model.origin, .name, near.map { "the entity \($0.name)" } ?? "the model"),
-      atMost: near == nil ? .note : .error,
+      atMost: near == nil && !isOwn ? .note : .error,
       notes: [
-        near == nil
+        near == nil && !isOwn
           ? "if no other model of the app has the entity, executing the code ends the app"
           : "executing the code ends the app"
       ],

@@ -15,7 +15,8 @@ extension Rule {
         a key that neither the entity nor its class has, or with a transient attribute, which a store does not have. \
         Also, as a warning, such a key in key-value coding of a local object, and in the dictionaries of a batch insert \
         request. Only requests and objects whose entity is known in the same function, or in a method of the same file \
-        that returns the request or takes the predicate, are checked, in Swift and Objective-C. A key may be a constant of another file. Keys \
+        that returns the request or takes the predicate, are checked, in Swift and Objective-C. A call of another function \
+        that takes a predicate and an entity is reported, as a warning, if no entity has the key. A key may be a constant of another file. Keys \
         with interpolations or variables that change, and placeholders without a known value, are not checked.
         """,
       why: """
@@ -52,7 +53,10 @@ extension Difference {
       switch use.purpose {
       case .key: ("key-value coding of \(entity.name)", "reading or writing the key ends the app")
       case .insertion: ("a batch insertion of \(entity.name)", "the value is not stored, or the insertion fails")
-      default: ("a fetch of \(entity.name)", "executing the fetch ends the app")
+      default:
+        use.isLikely
+          ? ("a call with \(entity.name)", "no entity has the key: if the call fetches objects, it ends the app")
+          : ("a fetch of \(entity.name)", "executing the fetch ends the app")
       }
     return Difference(
       .driftFetchKey, "\(subject) uses the key \(path), but \(owner) has no \(key)",
@@ -61,7 +65,7 @@ extension Difference {
       notes: [effect],
       help: [near.map { "did you mean \($0)?" } ?? "spell the key as in the model, or add the property to the model"],
       discriminator: "\(Path.name(use.location.file)) \(path)"
-    ).atMost(use.purpose == .key || use.purpose == .insertion ? .warning : .error)
+    ).atMost(use.purpose == .key || use.purpose == .insertion || use.isLikely ? .warning : .error)
   }
 }
 

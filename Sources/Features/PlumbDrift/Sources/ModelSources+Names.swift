@@ -39,11 +39,20 @@ extension ModelSources {
         file, models.filter { !modelsOfOtherProjects.contains($0.settings.path) }.namesakes(of: model)
       )
     }
-    if isOn(.driftStoreDeleted) { drift.storeDeletions = cache.storeDeletions(in: paths, texts) }
+    if isOn(.driftStoreDeleted) {
+      drift.storeDeletions = cache.storeDeletions(in: paths, texts).filter { !isOfOtherStore($0.file, drift.nameUses) }
+    }
     if isOn(.driftUnmentioned), !model.settings.sources.isEmpty {
       let names = MentionedNames(of: model.model, drift.expected, drift.actual)
       drift.mentionedNames = names.found(in: cache.words(in: paths, texts))
     }
+  }
+
+  /// Whether a file names other models of the project and not this one, so that its code opens their stores.
+  private func isOfOtherStore(_ file: String, _ uses: [NameUse]) -> Bool {
+    let named = Set(uses.filter { $0.purpose == .model && $0.location.file == file }.compactMap(\.names.first))
+    return !named.contains(Self.modelName(model.settings.path))
+      && models.contains { named.contains(Self.modelName($0.settings.path)) }
   }
 
   /// Returns the paths of the project's bundles. Those that are not configured are searched for if code names one, or one

@@ -23,7 +23,7 @@ package struct ModelSources {
   /// The names of classes and structs that belong to other models.
   private let classesElsewhere: Set<String>
   /// The names of the entities of other models.
-  private let entitiesElsewhere: Set<String>
+  private let modelsElsewhere: [Model]
   /// All models of the project that can be read.
   let models: [DeclaredModel]
   /// The paths of models that only other Xcode projects build.
@@ -69,7 +69,7 @@ package struct ModelSources {
     models = others.models
     modelsOfOtherProjects = ofOtherProjects.intersection(models.map(\.settings.path))
     classesElsewhere = models.typeNames(elsewhereThan: settings.path)
-    entitiesElsewhere = models.entityNames(elsewhereThan: settings.path)
+    modelsElsewhere = models.models(elsewhereThan: settings.path)
     nearest = NearestClasses(
       to: settings.path, classless: model.classlessEntities, excluding: models.places(elsewhereThan: settings.path))
     parser = SourceParser(ExpectedNames(model.declared.value))
@@ -101,7 +101,7 @@ extension ModelSources {
     var drift = drift(found.value)
     drift.filesOfOtherTargets = filesOfOtherTargets
     drift.filesWithoutTarget = filesWithoutTarget
-    drift.entitiesElsewhere = entitiesElsewhere
+    drift.modelsElsewhere = modelsElsewhere
     drift.lacksModels = lacksModels
     addNames(to: &drift, texts, &cache)
     drift.setsClassNames = cache.setsClassNames(in: paths, texts)

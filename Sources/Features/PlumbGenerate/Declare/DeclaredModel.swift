@@ -41,10 +41,8 @@ extension [DeclaredModel] {
     Set(filter { $0.settings.path != path }.flatMap(\.typeNames))
   }
 
-  /// Returns the entities of all models with a different path.
-  package func entityNames(elsewhereThan path: String) -> Set<String> {
-    Set(filter { $0.settings.path != path }.flatMap { $0.model.entities.map(\.name) })
-  }
+  /// Returns all models with a different path.
+  package func models(elsewhereThan path: String) -> [Model] { filter { $0.settings.path != path }.map(\.model) }
 
   /// Returns the entities of models with an earlier path that have the name of an entity of a model and another version
   /// hash, with the path of the other model. An unknown hash is not compared.

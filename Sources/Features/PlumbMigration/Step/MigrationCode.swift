@@ -6,7 +6,7 @@ import PlumbText
 import PlumbWorkspace
 
 /// The files of a project that may contain custom migration code, in addition to inferred mappings and mapping
-/// models.
+/// models, or that replace a store that cannot be migrated.
 ///
 ///     MigrationCode(of: bundle, settings, .disk).files   // ["Shop/Migration/ShopToShop2Policy.swift"]
 ///
@@ -27,7 +27,13 @@ package struct MigrationCode: Sendable {
 
   /// Creates the code of some files, without reading them.
   package init(_ files: [(file: String, bytes: [UInt8])]) {
-    self.init(code: files.filter { $0.bytes.contains(anyOf: MigrationWords.all) })
+    self.init(code: files.filter { Self.mayMigrate($0.bytes) })
+  }
+
+  /// Whether a text contains migration code, or handles the error of a missing mapping model and deletes the store.
+  private static func mayMigrate(_ bytes: [UInt8]) -> Bool {
+    bytes.contains(anyOf: MigrationWords.all)
+      || bytes.contains(anyOf: MigrationWords.failures) && bytes.contains(anyOf: MigrationWords.deletions)
   }
 
   /// Creates the code of files that contain migration code.
@@ -45,7 +51,7 @@ package struct MigrationCode: Sendable {
     let paths = Self.paths(of: bundle, settings, files)
     let found = Parallel.map(paths) { path -> [UInt8]? in
       guard let bytes = try? files.read(path, limit: 16 << 20) else { return nil }
-      return bytes.contains(anyOf: MigrationWords.all) ? bytes : nil
+      return Self.mayMigrate(bytes) ? bytes : nil
     }
     self.init(code: zip(paths, found).compactMap { path, bytes in bytes.map { (path, $0) } })
   }

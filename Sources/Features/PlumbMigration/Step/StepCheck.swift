@@ -122,7 +122,8 @@ extension Diagnostic {
     weaker.severity = min(severity, rule == Rule.stepImpossible.id ? .warning : .note)
     let files = Phrase.list(code.files.prefix(3).map { Terminal.sanitized($0) })
     let more = code.files.count > 3 ? " and others" : ""
-    weaker.notes.append("\(files)\(more) may migrate the store; the code does not show whether it handles this step")
+    weaker.notes.append(
+      "\(files)\(more) may migrate or replace the store; the code does not show whether it handles this step")
     return weaker
   }
 }

@@ -20,7 +20,7 @@ extension Attribute {
     switch type {
     // Old models contain the date as text, in addition to the interval or instead of it, in the date format of that
     // time.
-    case .date: return text.utf8.contains { (0x30...0x39).contains($0) } ? .absent : DefaultReading(self)
+    case .date: return DefaultReading.mayBeDate(text) ? .absent : DefaultReading(self)
     // An empty text, or one with characters that RFC 3986 does not allow. Parsers disagree about other faults.
     case .uri:
       return text.isEmpty || text.utf8.contains(where: Self.isForeign) ? .mismatch(reason: "not a URI") : .absent

@@ -15,7 +15,7 @@ extension Rule {
         The default of an attribute cannot be read as its type: “abc” for an Integer, “maybe” for a Boolean, “none” \
         for a UUID. Integers may be spelled `0.0`, and `YES` and `NO` represent 1 and 0. A warning for an optional \
         attribute, whose objects can be saved, and for an empty default, which is none. A note for an empty default of \
-        an optional attribute, and for a date in an old model that is a text without a time zone.
+        an optional attribute, and for a date in an old model that is a word or a text without a time zone.
         """,
       why: """
         Core Data uses the readable part of the text, usually 0 or no value. New objects start with another value than \

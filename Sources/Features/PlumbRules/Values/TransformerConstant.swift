@@ -7,7 +7,7 @@ extension Rule {
     severity: .always(.error),
     text: Text(
       what: """
-        The transformer of an attribute has the name of one of Foundation's constants, such as \
+        The transformer of a Transformable attribute has the name of one of Foundation's constants, such as \
         `NSSecureUnarchiveFromDataTransformerName`, instead of the name that the constant contains.
         """,
       why: """
@@ -19,7 +19,10 @@ extension Rule {
           + #"valueTransformerName="«NSSecureUnarchiveFromDataTransformerName|NSSecureUnarchiveFromData»"/>"#),
       fix: "Enter the name without `TransformerName` at its end as “Transformer” in the Data Model inspector."),
     check: .attributes { attribute, owner, _ in
-      guard let name = attribute.valueTransformerName, constants.contains(name) else { return [] }
+      // The model compiler ignores the transformer of any other type.
+      guard attribute.type == .transformable, let name = attribute.valueTransformerName, constants.contains(name) else {
+        return []
+      }
       let value = String(name.dropLast("TransformerName".count))
       return .finding(
         "\(owner).\(attribute.name) has the transformer \(name), which is the name of a constant",

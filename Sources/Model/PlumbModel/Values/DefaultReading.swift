@@ -102,7 +102,7 @@ extension DefaultReading {
 
   /// Reads the date of an old model that has no interval: `2013-04-23 12:00:00 +0000`.
   private static func date(text: String) -> DefaultReading {
-    guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return .mismatch(reason: "not a date") }
+    guard mayBeDate(text) else { return .mismatch(reason: "not a date") }
     let zone = " +0000"
     if text.hasSuffix(zone) {
       let local = text.dropLast(zone.utf8.count).split(separator: " ", omittingEmptySubsequences: false)
@@ -110,8 +110,19 @@ extension DefaultReading {
         return .value(.date(Double(seconds)))
       }
     }
-    return .mismatch(reason: "a text whose date depends on the time zone and the language of the Mac that compiles it")
+    return .mismatch(
+      reason: datesInWords.contains(trimmed(text).lowercased())
+        ? "a text whose date depends on the time when the model is compiled"
+        : "a text whose date depends on the time zone and the language of the Mac that compiles it")
   }
+
+  /// Whether the model compiler may read a text of an old model as a date: it contains a digit, or is a word for a date.
+  package static func mayBeDate(_ text: String) -> Bool {
+    text.utf8.contains { (0x30...0x39).contains($0) } || datesInWords.contains(trimmed(text).lowercased())
+  }
+
+  /// The words that Xcode 3 accepted as the default of a Date.
+  private static let datesInWords: Set<String> = ["now", "today", "tomorrow", "yesterday", "noon", "midnight"]
 
   private static func uuid(_ text: String) -> DefaultReading {
     let text = trimmed(text)

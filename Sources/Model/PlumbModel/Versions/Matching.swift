@@ -19,13 +19,13 @@ package struct Matching {
   package var both: [(old: Int, new: Int)] { same + namesakes }
 
   /// The values by which an element is matched.
-  package struct Key {
-    package let name: String
-    package let identity: String
+  package struct Key: Hashable {
+    fileprivate let name: ExactText
+    fileprivate let identity: ExactText
 
     package init(name: String, identity: String) {
-      self.name = name
-      self.identity = identity
+      self.name = name.exact
+      self.identity = identity.exact
     }
   }
 
@@ -37,13 +37,18 @@ package struct Matching {
 
   /// Matches elements by their names and identities.
   package init(_ old: [Key], _ new: [Key]) {
+    // Most lists of most steps are equal.
+    if old == new {
+      (removed, added) = ([], [])
+      same = Self.firsts(old).map { ($0, $0) }
+      return
+    }
     (removed, added) = (Self.firsts(old), Self.firsts(new))
-    same = match(old, new) { [$0.name.exact, $0.identity.exact] }
+    same = match(old, new, by: \.self)
     // An element whose identity is its name precedes elements that were renamed.
-    let isRenamed = { (key: Key) in !key.identity.isExactly(key.name) }
-    added = added.filter { !isRenamed(new[$0]) } + added.filter { isRenamed(new[$0]) }
-    same += match(old, new, by: \.identity.exact)
-    namesakes = match(old, new, by: \.name.exact)
+    added = added.filter { new[$0].identity == new[$0].name } + added.filter { new[$0].identity != new[$0].name }
+    same += match(old, new, by: \.identity)
+    namesakes = match(old, new, by: \.name)
   }
 
   /// Returns pairs of unmatched elements with a common value. Elements with the same value are paired in their order.
@@ -66,7 +71,7 @@ package struct Matching {
   /// Returns the index of the first element of each name.
   private static func firsts(_ keys: [Key]) -> [Int] {
     var seen: Set<ExactText> = []
-    return keys.indices.filter { seen.insert(keys[$0].name.exact).inserted }
+    return keys.indices.filter { seen.insert(keys[$0].name).inserted }
   }
 }
 

@@ -14,4 +14,13 @@ package enum MigrationWords {
   /// The Core Data classes that custom migration code uses.
   package static let all: [StaticString] =
     ["NSEntityMigrationPolicy", "NSMigrationManager", "NSMappingModel"] + stages
+
+  /// The errors of a migration that Core Data cannot infer, in code that handles them.
+  package static let failures: [StaticString] = [
+    "NSInferredMappingModelError", "NSMigrationMissingMappingModelError", ".inferredMappingModel",
+    ".migrationMissingMappingModel",
+  ]
+
+  /// The calls with which code deletes a store, to create an empty one.
+  package static let deletions: [StaticString] = ["destroyPersistentStore", "removeItem", "trashItem"]
 }

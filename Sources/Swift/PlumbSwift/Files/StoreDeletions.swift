@@ -12,7 +12,7 @@ extension SourceFile {
   package var storeDeletions: [Span] {
     guard bytes.count <= SourceParser.greatestSize,
       bytes.contains(anyOf: ["addPersistentStore", "loadPersistentStores"]),
-      bytes.contains(anyOf: ["removeItem", "trashItem", "destroyPersistentStore"])
+      bytes.contains(anyOf: MigrationWords.deletions)
     else { return [] }
     if SourceLanguage(path: path) == .objectiveC { return ObjectiveCStoreDeletions(bytes).places }
     let text = SourceText(file: path, bytes: bytes)

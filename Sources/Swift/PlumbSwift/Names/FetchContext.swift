@@ -7,20 +7,24 @@ import SwiftSyntax
 ///     request.sortDescriptors = [NSSortDescriptor(key: "total", ascending: true)]
 ///
 /// The sort descriptor is assigned to a local request for objects of the class `Order`. The type of a parameter or of a
-/// property shows its request: `NSFetchRequest<Order>`. A local request that is assigned twice is unknown.
+/// property shows its request: `NSFetchRequest<Order>`. A local request that is assigned twice is unknown unless
+/// its type shows the class: `var request: NSFetchRequest<Order>`.
 struct FetchContext {
-  private let text: SourceText
+  let text: SourceText
   /// Whether the file fetches expressions. Their names may be keys of a request.
   private let hasExpressions: Bool
+  /// Whether the file fetches dictionaries, whose keys need not be properties.
+  let hasDictionaries: Bool
   /// Whether the searched expression is a part of an `NSExpression`.
   private let isInExpression: Bool
   /// The classes of the objects that the requests of functions fetch.
   private let functions: [String: NameUse.Root]
 
   init(
-    _ text: SourceText, hasExpressions: Bool, isInExpression: Bool = false, functions: [String: NameUse.Root] = [:]
+    _ text: SourceText, hasExpressions: Bool, hasDictionaries: Bool, isInExpression: Bool = false,
+    functions: [String: NameUse.Root] = [:]
   ) {
-    self.text = text
+    (self.text, self.hasDictionaries) = (text, hasDictionaries)
     (self.hasExpressions, self.isInExpression, self.functions) = (hasExpressions, isInExpression, functions)
   }
 
@@ -46,7 +50,8 @@ struct FetchContext {
     if let outer = node.as(FunctionCallExprSyntax.self), let callee = text.callee(of: outer) {
       if let type = text.recordClass(of: outer, callee) { return (.class(type), isFirst) }
       guard callee.hasSuffix("FetchRequest") else { return nil }
-      return (entity(in: outer.arguments) ?? root(ofWrapperFor: outer)).map { ($0, isFirst) }
+      let root = entity(in: outer.arguments) ?? text.generic(outer.calledExpression) ?? root(ofWrapperFor: outer)
+      return root.map { ($0, isFirst) }
     }
     return nil
   }
@@ -75,20 +80,23 @@ struct FetchContext {
     {
       return root
     }
-    return acceptsExpressions ? text.propertyRequest(expression, functions) : nil
+    return acceptsExpressions ? text.propertyRequest(expression, functions) ?? controllerRequest(expression) : nil
   }
 
-  /// Returns the object on which a method of key-value coding is called, if it is a local variable.
-  func object(of call: FunctionCallExprSyntax) -> NameUse.Root? {
-    var base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
-    if let optional = base?.as(OptionalChainingExprSyntax.self) { base = optional.expression }
-    guard let variable = base?.as(DeclReferenceExprSyntax.self) else { return nil }
-    return LocalVariable(text.name(variable.baseName), text)?.object(at: Syntax(variable))
+  /// Returns the root of the request of a local controller: `controller.fetchRequest`.
+  private func controllerRequest(_ expression: ExprSyntax) -> NameUse.Root? {
+    guard let member = expression.as(MemberAccessExprSyntax.self),
+      text.name(member.declName.baseName) == "fetchRequest",
+      let variable = member.base?.as(DeclReferenceExprSyntax.self),
+      let value = LocalVariable(text.name(variable.baseName), text)?.value(at: Syntax(variable)),
+      let call = value.as(FunctionCallExprSyntax.self), text.callee(of: call) == "NSFetchedResultsController"
+    else { return nil }
+    return text.generic(call.calledExpression) ?? root(of: text.argument("fetchRequest", of: call))
   }
 
   /// Returns the node at which lists, parentheses, conditional expressions and compound predicates around an
   /// expression end.
-  private func end(of node: Syntax) -> Syntax {
+  func end(of node: Syntax) -> Syntax {
     var node = node
     while let parent = node.parent {
       node = parent
@@ -112,7 +120,8 @@ struct FetchContext {
   ///     request.propertiesToFetch = [total]
   func root(ofExpression call: FunctionCallExprSyntax) -> NameUse.Root? {
     let context = FetchContext(
-      text, hasExpressions: hasExpressions, isInExpression: true, functions: functions)
+      text, hasExpressions: hasExpressions, hasDictionaries: hasDictionaries, isInExpression: true,
+      functions: functions)
     let node = context.end(of: Syntax(call))
     guard let sequence = node.as(SequenceExprSyntax.self), text.assignment(sequence)?.property == "expression",
       let target = sequence.elements.first?.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)
@@ -149,15 +158,15 @@ struct FetchContext {
   /// The maximum number of blocks, and of variables, on the way from a predicate to its request.
   private static let mostBlocks = 4
 
-  /// Returns the request to which the later statements of a block assign a variable, also as a part of a list or of a
-  /// compound predicate, and also through another constant.
+  /// Returns the request to which the later statements of a block, or those in their blocks, assign a variable, also as a
+  /// part of a list or of a compound predicate, and also through another constant.
   private func place(
     ofVariable name: String, after item: CodeBlockItemSyntax, _ isFirst: Bool, depth: Int = 0
   ) -> Place? {
     guard depth < Self.mostBlocks, let items = item.parent?.as(CodeBlockItemListSyntax.self),
       items.count <= LocalVariable.mostItems
     else { return nil }
-    for later in items.drop(while: { $0 != item }).dropFirst() {
+    for later in items.drop(while: { $0 != item }).dropFirst().flatMap({ $0.withItems(naming: name, text) }) {
       if let sequence = later.item.as(SequenceExprSyntax.self), let (_, values) = text.assignment(sequence) {
         let elements = values.flatMap(parts)
         if let index = elements.firstIndex(where: { text.path($0) == name }), let root = root(of: sequence) {

@@ -5,6 +5,7 @@ import SwiftSyntax
 extension NameVisitor {
   func addPredicate(_ format: String, _ call: FunctionCallExprSyntax, _ literal: ExprSyntax) {
     let place = place(of: call)
+    let likely = place == nil ? context?.likelyRoot(of: call) : nil
     let code = "NSPredicate(format: \"\(format)\")"
     let keys = zip(format.placeholders, Self.arguments(of: call)).filter { $0.0 == "K" }.map { ($0.1, string($0.1)) }
     if place != nil { for (argument, value) in keys where value == nil { noteConstant(argument) } }
@@ -14,11 +15,11 @@ extension NameVisitor {
     }
     var isFirst = true
     for path in syntax.keyPaths(replacing: keys.map(\.1)) {
-      let root = path.startsAtObject || !path.collection.isEmpty ? place?.root : nil
+      let root = path.startsAtObject || !path.collection.isEmpty ? place?.root ?? likely : nil
       let argument = path.placeholder.flatMap { keys.indices.contains($0) ? keys[$0].0 : nil }
       add(
         .predicate, root == nil ? path.allKeys : path.collection + path.allKeys, root, isFetched: root != nil,
-        isFirst: isFirst, code: code, argument ?? literal)
+        isLikely: likely != nil, isFirst: isFirst && likely == nil, code: code, argument ?? literal)
       isFirst = false
     }
   }
@@ -116,20 +117,22 @@ extension NameVisitor {
     _ purpose: NameUse.Purpose, _ path: String, _ call: FunctionCallExprSyntax, _ literal: ExprSyntax
   ) {
     let place = place(of: call)
+    let likely = place == nil ? context?.likelyRoot(of: call) : nil
+    let root = place?.root ?? likely
     add(
-      purpose, path.keys, place?.root, isFetched: place != nil, isFirst: place?.isFirst ?? false,
+      purpose, path.keys, root, isFetched: root != nil, isLikely: likely != nil, isFirst: place?.isFirst ?? false,
       code: self.call(call, "key", path), literal)
   }
 
   func add(
     _ purpose: NameUse.Purpose, _ names: [String], _ root: NameUse.Root? = nil, isFetched: Bool = false,
-    isFirst: Bool = false, code: String, _ node: some SyntaxProtocol
+    isLikely: Bool = false, isFirst: Bool = false, code: String, _ node: some SyntaxProtocol
   ) {
     guard !names.isEmpty else { return }
     let expression = Syntax(node).as(LabeledExprSyntax.self).map { Syntax($0.expression) } ?? Syntax(node)
     uses.append(
       NameUse(
-        purpose, names, from: root, isFetched: isFetched, isFirst: isFirst, code: code.firstLine,
+        purpose, names, from: root, isFetched: isFetched, isLikely: isLikely, isFirst: isFirst, code: code.firstLine,
         location: lines.location(text.span(of: expression), in: text.file)))
   }
 
@@ -196,6 +199,7 @@ extension NameVisitor {
 
   /// Returns a call with one of its arguments as messages contain it.
   func call(_ node: FunctionCallExprSyntax, _ label: String, _ value: String) -> String {
-    "\(text.callee(of: node) ?? "")(\(label): \"\(value)\")"
+    let callee = text.callee(of: node) ?? ""
+    return Self.oldNames[callee] == label ? "\(callee)(\"\(value)\")" : "\(callee)(\(label): \"\(value)\")"
   }
 }

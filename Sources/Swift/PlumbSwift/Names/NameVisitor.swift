@@ -19,7 +19,9 @@ final class NameVisitor: SyntaxVisitor {
   let otherConstants: NameConstants?
   /// The search for fetch requests; `nil` after many uses, because its time depends on the length of the code.
   var context: FetchContext? {
-    uses.count < 1000 ? FetchContext(text, hasExpressions: hasExpressions, functions: functions) : nil
+    guard uses.count < 1000 else { return nil }
+    return FetchContext(
+      text, hasExpressions: hasExpressions, hasDictionaries: hasDictionaries, functions: functions)
   }
   /// The functions of the file that return requests for objects of a class.
   lazy var functions = tree.map(text.requestFunctions) ?? [:]
@@ -28,6 +30,7 @@ final class NameVisitor: SyntaxVisitor {
   lazy var parameters = tree.map { PredicateParameters(text, in: $0) }
   lazy var hasStoreDescriptions = text.bytes.contains(anyOf: ["StoreDescription"])
   lazy var hasExpressions = text.bytes.contains(anyOf: ["NSExpressionDescription"])
+  lazy var hasDictionaries = text.bytes.contains(anyOf: ["ictionaryResultType"])
 
   init(
     _ text: SourceText, _ tree: SourceFileSyntax? = nil, _ constants: [ConstantRecord] = [],
@@ -46,20 +49,27 @@ final class NameVisitor: SyntaxVisitor {
     addChecksums(node, callee)
     addHelpers(node, callee)
     addKeys(node, callee)
-    for argument in node.arguments {
-      guard let label = argument.label.map(text.name), Self.labels.contains(label) else { continue }
-      guard let value = string(argument.expression) else {
+    for (index, argument) in node.arguments.enumerated() {
+      guard let label = argument.label.map(text.name) ?? (index == 0 ? Self.oldNames[callee] : nil),
+        Self.labels.contains(label)
+      else { continue }
+      guard let value = string(argument.expression) ?? (label == "format" ? text.format(argument.expression) : nil)
+      else {
         if isChecked(label, of: node, callee) { noteConstant(argument.expression) }
         continue
       }
       switch (callee, label) {
-      case ("NSPredicate", "format"): addPredicate(value, node, argument.expression)
+      case ("NSPredicate", "format"),
+        ("init", "format") where callee != "init" || place(of: node) != nil:
+        addPredicate(value, node, argument.expression)
       case ("NSSortDescriptor", "key"),
         ("init", "key") where text.argument("ascending", of: node) != nil:
         addFetched(.sort, value, node, argument.expression)
       case (_, "entityName"), (_, "forEntityName"):
         let isFetched = Self.entityMethods.contains(callee) || isRequest(node, callee)
-        add(.entity, [value], isFetched: isFetched, code: call(node, label, value), argument)
+        add(
+          .entity, [value], text.generic(node.calledExpression), isFetched: isFetched, code: call(node, label, value),
+          argument)
       case ("addPersistentStore", "configurationName"), ("addPersistentStore", "configuration"):
         add(.configuration, [value], isFetched: true, code: call(node, label, value), argument)
       case (_, "sectionNameKeyPath"):
@@ -165,15 +175,21 @@ final class NameVisitor: SyntaxVisitor {
     "format", "key", "entityName", "forEntityName", "sectionNameKeyPath", "forKey", "forKeyPath",
     "configuration", "configurationName",
   ]
+  /// The methods of old Swift that take a name without a label, with the label that the argument has since Swift 3.
+  static let oldNames = [
+    "valueForKey": "forKey", "valueForKeyPath": "forKeyPath", "entityForName": "forEntityName",
+    "insertNewObjectForEntityForName": "forEntityName",
+  ]
   /// The classes that find a model by its name.
   static let containers: Set<String> = ["NSPersistentContainer", "NSPersistentCloudKitContainer"]
   /// The methods of key-value coding, whose keys may be properties.
   static let keyMethods: Set<String> = Set(KeyUse.swiftMethods.keys).union([
-    "NSExpression", "dictionaryWithValues",
+    "NSExpression", "dictionaryWithValues", "valueForKey", "valueForKeyPath",
   ])
   /// The types and methods of Core Data that take the name of an entity, and raise an exception if it does not exist.
   static let entityMethods: Set<String> = [
-    "NSFetchRequest", "NSBatchInsertRequest", "NSBatchUpdateRequest", "entity", "insertNewObject",
+    "NSFetchRequest", "NSBatchInsertRequest", "NSBatchUpdateRequest", "entity", "insertNewObject", "entityForName",
+    "insertNewObjectForEntityForName",
   ]
   static let entityList = "entitiesByName"
   static let listProperties: Set<String> = [

@@ -43,9 +43,12 @@ extension ObjectiveCNameVisitor {
     return selector
   }
 
-  mutating func declare(_ declared: ObjectiveCDeclared?) {
+  /// Declares a parameter, or the variable of a loop. `list` are the objects of the loop.
+  mutating func declare(_ declared: ObjectiveCDeclared?, in list: Nodes = []) {
     guard let declared else { return }
-    scopes[scopes.count - 1][declared.name] = ObjectiveCVariable(value: declared.value)
+    var value = declared.value
+    if value == .other, declared.isObject, case .list(let root) = self.value(list) { value = .object(root) }
+    scopes[scopes.count - 1][declared.name] = ObjectiveCVariable(value: value, typed: declared.typed)
   }
 
   /// Visits the code between braces. `parameters` are those of a block: `^(NSFetchRequest *request) { … }`.
@@ -67,11 +70,13 @@ extension ObjectiveCNameVisitor {
     {
       statement = statement[(colon + 1)...]
     }
+    var isBranch = false
     while let name = statement.first.flatMap(word), Self.controls.contains(name) {
+      isBranch = true
       statement = statement.dropFirst()
       if let header = statement.first?.content("(") {
         if name == "for", let end = header.firstIndex(where: { word($0) == "in" }) {
-          declare(ObjectiveCDeclared(header[..<end], text))
+          declare(ObjectiveCDeclared(header[..<end], text), in: header[(end + 1)...])
         }
         statement = statement.dropFirst()
       }
@@ -80,7 +85,11 @@ extension ObjectiveCNameVisitor {
     if statement.first.flatMap(word) == "return" {
       returned.append(value(statement.dropFirst()).request)
     } else if let equal = assignment(in: statement) {
+      // A branch without braces is a block too.
+      blockCount += 1
+      if isBranch { blocks.append(blockCount) }
       assign(statement[(equal + 1)...], to: statement[..<equal], before: later)
+      if isBranch { blocks.removeLast() }
     } else if let declared = ObjectiveCDeclared(statement, text) {
       scopes[scopes.count - 1][declared.name] = variable(declared, later, awaitsValue: true)
     }
@@ -104,14 +113,15 @@ extension ObjectiveCNameVisitor {
     if let property = property(target) {
       assignProperty(property, value)
     } else if let declared = ObjectiveCDeclared(target, text) {
-      let isEmpty = value.count == 1 && value.first.flatMap(word) == "nil"
+      let isEmpty = isNil(value)
       var variable = variable(declared, later, awaitsValue: isEmpty)
       if !isEmpty, later.count < Self.mostNodes, !isAssigned(declared.name, in: later) { set(value, of: &variable) }
       variable.assign(value, in: blocks)
       scopes[scopes.count - 1][declared.name] = variable
     } else if target.count == 1, let name = target.first.flatMap(word) {
+      if isNil(value) { return }
       update(name) { visitor, variable in
-        if variable.awaitsValue { visitor.set(value, of: &variable) } else { variable.value = .other }
+        if variable.awaitsValue { visitor.set(value, of: &variable) } else { variable.value = variable.typed }
         variable.awaitsValue = false
         variable.assign(value, in: visitor.blocks)
       }
@@ -125,11 +135,15 @@ extension ObjectiveCNameVisitor {
 
   /// Returns a variable without a value yet. It is unknown if the code assigns more than one.
   mutating func variable(_ declared: ObjectiveCDeclared, _ later: Nodes, awaitsValue: Bool) -> ObjectiveCVariable {
-    guard later.count < Self.mostNodes else { return ObjectiveCVariable() }
+    let typed = ObjectiveCVariable(value: declared.typed, typed: declared.typed)
+    guard later.count < Self.mostNodes else { return typed }
     let isKnown = awaitsValue ? assignments(of: declared.name, in: later) == 1 : !isAssigned(declared.name, in: later)
-    guard isKnown else { return ObjectiveCVariable() }
-    return ObjectiveCVariable(value: declared.value, awaitsValue: awaitsValue)
+    guard isKnown else { return typed }
+    return ObjectiveCVariable(value: declared.value, typed: declared.typed, awaitsValue: awaitsValue)
   }
+
+  /// Whether a value is `nil`, which does not change the objects that a variable may contain.
+  private func isNil(_ value: Nodes) -> Bool { value.count == 1 && value.first.flatMap(word) == "nil" }
 
   func set(_ nodes: Nodes, of variable: inout ObjectiveCVariable) {
     let found = value(nodes)
@@ -163,7 +177,9 @@ extension ObjectiveCNameVisitor {
       } else if word(node) == name {
         let next = nodes[(index + 1)...]
         let before = index > nodes.startIndex ? nodes[index - 1] : nil
-        let isAssigned = next.first?.isMark("=") ?? false && !(next.dropFirst().first?.isMark("=") ?? false)
+        let isEqual = next.dropFirst().first?.isMark("=") ?? false
+        let isNil = next.dropFirst().first.flatMap(word) == "nil"
+        let isAssigned = next.first?.isMark("=") ?? false && !isEqual && !isNil
         let isOther = before.map { word($0) != nil && word($0) != "else" || $0.isMark("*") || $0.isMark(".") } ?? false
         // The address of the variable, and not the operator &&.
         let isAddress =

@@ -5,6 +5,7 @@ extension ObjectiveCNameVisitor {
     addModel(message)
     addChecksums(message)
     addHelpers(message)
+    addLikelyRequests(message)
     addConfiguration(message)
     for (label, argument) in message.parts {
       guard let purpose = Self.labels[label], let first = argument.separated.first else { continue }
@@ -134,7 +135,8 @@ extension ObjectiveCNameVisitor {
         let first = message.argument.separated.first
       else { return }
       guard let (format, place) = string(first) else { return noteConstant(first) }
-      requests[place.start] = (root, isFirst)
+      if attachesLikely, requests[place.start] != nil { return }
+      requests[place.start] = (root, isFirst, attachesLikely)
       let arguments = message.argument.separated.dropFirst()
       for (placeholder, argument) in zip(format.placeholders, arguments) where placeholder == "K" {
         if string(argument) == nil { noteConstant(argument) }

@@ -26,7 +26,11 @@ extension ObjectiveCNameVisitor {
     if let literal = literal(nodes) { return .string(literal.value) }
     if let property = property(nodes), let value = scopes[0][property]?.value { return value }
     if nodes.count == 3, nodes.dropFirst().first?.isMark(".") ?? false, let type = nodes.first.flatMap(word) {
+      if ["firstObject", "lastObject"].contains(nodes.last.flatMap(word)) { return element(nodes.prefix(1)) }
       return value(of: type, nodes.last.flatMap(word) ?? "")
+    }
+    if nodes.count == 2, nodes.last?.content("[") != nil, nodes.first?.isMark("@") != true {
+      return element(nodes.dropLast())
     }
     guard nodes.count == 1, let node = nodes.first else { return .other }
     if let name = word(node) { return variable(name)?.value ?? .other }
@@ -45,10 +49,27 @@ extension ObjectiveCNameVisitor {
     case ("NSEntityDescription", "entityForName"): return entity(message.argument).map { .description($0) } ?? .other
     case ("NSEntityDescription", "insertNewObjectForEntityForName"):
       return entity(message.argument).map { .object($0) } ?? .other
+    case (_, "executeFetchRequest"): return list(value(message.argument))
+    case (_, "objectAtIndex"), (_, "objectAtIndexedSubscript"), (_, "firstObject"), (_, "lastObject"):
+      return element(message.receiver)
+    case ("NSManagedObject", "initWithEntity"):
+      if case .description(let root) = value(message.argument) { return .object(root) }
+      return .other
     case (_, "initWithContext"), (_, "initWithEntity"):
       return owner.isEmpty || owner.hasPrefix("NS") ? .other : .object(.class(owner))
     default: return message.hasArguments ? helper(owner, message.selector) : value(of: owner, message.name)
     }
+  }
+
+  /// Returns the results of a request. Keys of dictionaries need not be properties.
+  private func list(_ request: ObjectiveCVariable.Value) -> ObjectiveCVariable.Value {
+    guard case .request(let root?) = request, !hasDictionaries else { return .other }
+    return .list(root)
+  }
+
+  /// Returns an element of a list: `orders[0]`, `[orders firstObject]`.
+  private func element(_ list: Nodes) -> ObjectiveCVariable.Value {
+    if case .list(let root) = value(list) { .object(root) } else { .other }
   }
 
   /// Returns the value of a method without arguments, as of `[Order fetchRequest]`.
@@ -70,6 +91,8 @@ extension ObjectiveCNameVisitor {
   /// Returns the class or the variable in `Order`, `[Order alloc]` and `[self class]`.
   func type(_ receiver: Nodes) -> String? {
     guard let node = plain(receiver).first, receiver.count == 1 || node.token?.kind == .word else { return nil }
+    // `self.class` is the class, and another property has a class that is not known.
+    if receiver.count > 1, word(node) == "self", receiver.last.flatMap(word) != "class" { return nil }
     if let name = word(node) { return name }
     guard let content = node.content("["), let message = ObjectiveCMessage(content, text),
       ["alloc", "class"].contains(message.selector)
@@ -81,6 +104,12 @@ extension ObjectiveCNameVisitor {
   func entity(_ argument: Nodes) -> NameUse.Root? {
     let nodes = plain(argument)
     if let name = string(nodes)?.value { return .entity(name) }
+    if nodes.count == 1, let message = nodes.first?.content("[").flatMap({ ObjectiveCMessage($0, text) }),
+      message.selector == "entityName", let owner = type(message.receiver)
+    {
+      let name = owner == "self" ? className : owner
+      return name.first?.isUppercase ?? false ? .class(name) : nil
+    }
     guard nodes.count == 2, nodes.first.flatMap(word) == "NSStringFromClass", let call = nodes.last?.content("("),
       let message = call.first?.content("[").flatMap({ ObjectiveCMessage($0, text) }), message.selector == "class",
       let name = message.receiver.first.flatMap(word), name != "self"

@@ -15,7 +15,8 @@ extension SourceText {
       while let item = reader.next() { items.append(item) }
       let new = ObjectiveCNameVisitor(
         text, LineTable(bytes), reader.definitions, constants,
-        opensStores: bytes.contains(anyOf: ["StoreDescription", "addPersistentStore"]))
+        opensStores: bytes.contains(anyOf: ["StoreDescription", "addPersistentStore"]),
+        hasDictionaries: bytes.contains(anyOf: ["ictionaryResultType"]))
       var visitor = new
       for item in items { visitor.visitItem(item) }
       // A method that returns a request, or assigns a property, may be below the code that uses it.
@@ -36,7 +37,7 @@ extension SourceText {
 ///     NSFetchRequest *request = [NSFetchRequest fetchRequestWithEntityName:@"Order"];
 ///     request.predicate = [NSPredicate predicateWithFormat:@"total > 5"];   // total of Order
 ///
-/// A request in a variable that is assigned again is unknown.
+/// A request in a variable that is assigned again is unknown unless its type shows the class.
 struct ObjectiveCNameVisitor {
   typealias Nodes = ArraySlice<ObjectiveCNode>
 
@@ -69,7 +70,11 @@ struct ObjectiveCNameVisitor {
   var hasExpressions = false
   var entries: [Entry] = []
   /// The requests of literals and constants, by their offsets.
-  var requests: [UInt32: (root: NameUse.Root, isFirst: Bool)] = [:]
+  var requests: [UInt32: (root: NameUse.Root, isFirst: Bool, isLikely: Bool)] = [:]
+  /// Whether the values that are being connected with a request belong to it only probably.
+  var attachesLikely = false
+  /// Whether the file fetches dictionaries, whose keys need not be properties.
+  let hasDictionaries: Bool
   var unknownConstants: Set<String> = []
 
   /// A use before its request is known.
@@ -85,9 +90,10 @@ struct ObjectiveCNameVisitor {
 
   init(
     _ text: ObjectiveCText, _ lines: LineTable, _ definitions: [String: String], _ constants: NameConstants?,
-    opensStores: Bool
+    opensStores: Bool, hasDictionaries: Bool
   ) {
-    (self.text, self.lines, self.constants, self.opensStores) = (text, lines, constants, opensStores)
+    (self.text, self.lines, self.constants) = (text, lines, constants)
+    (self.opensStores, self.hasDictionaries) = (opensStores, hasDictionaries)
     scopes = [definitions.mapValues { ObjectiveCVariable(value: .string($0)) }]
   }
 
@@ -102,7 +108,8 @@ struct ObjectiveCNameVisitor {
       use.names = names
       use.root = request.root
       use.isFetched = true
-      use.isFirst = request.isFirst && entry.isFirst
+      use.isLikely = request.isLikely
+      use.isFirst = request.isFirst && entry.isFirst && !request.isLikely
       return use
     }
     return FoundNames(

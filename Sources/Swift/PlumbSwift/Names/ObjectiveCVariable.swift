@@ -6,8 +6,10 @@ import PlumbDeclarations
 struct ObjectiveCVariable {
   typealias Nodes = ArraySlice<ObjectiveCNode>
 
-  /// The value. `other` if it is no request, description, object or string.
+  /// The value. `other` if it is no request, description, object, list of objects or string.
   var value: Value = .other
+  /// The value by the declared type, which every assigned value has.
+  var typed: Value = .other
   /// The nodes of the values that the variable may have, each with the blocks around its assignment.
   var assigned: [(nodes: Nodes, blocks: [Int])] = []
   /// Whether the next assignment determines the value.
@@ -48,6 +50,8 @@ struct ObjectiveCVariable {
     /// The description of an entity.
     case description(NameUse.Root)
     case object(NameUse.Root)
+    /// Fetched objects like the root.
+    case list(NameUse.Root)
     case string(String)
     case other
 
@@ -95,6 +99,12 @@ struct ObjectiveCDeclared {
     }
     return isPointer && argument == nil && Self.isClassOfApp(type) ? .object(.class(type)) : .other
   }
+
+  /// The value that every value of the declared type has: an object of a class, or a request for such objects.
+  var typed: ObjectiveCVariable.Value { value == .request(nil) ? .other : value }
+
+  /// Whether the type is that of any object, or of any managed object.
+  var isObject: Bool { ["NSManagedObject", "id", "NSObject"].contains(type) }
 
   private static func isClassOfApp(_ name: String) -> Bool {
     !name.hasPrefix("NS") && name != "id" && name.first?.isUppercase == true

@@ -29,6 +29,12 @@ enum RecordHelpers {
     return isKey || part.hasSuffix("GroupedBy") || ["onAttribute", "groupBy", "groupedBy"].contains(part) ? .key : nil
   }
 
+  /// Whether the label of an argument, or a part of a selector, takes the name of an entity or of its class: `entityName`,
+  /// `fetchEntitiesWithName`, `className`.
+  static func namesEntity(_ label: String) -> Bool {
+    label.contains("ntity") || label.contains("ntities") || label.hasSuffix("lassName")
+  }
+
   /// Returns the key paths in the text of an argument: several sort keys are separated by commas, and may have a
   /// direction.
   static func paths(in text: String, _ argument: Argument) -> [String] {

@@ -205,8 +205,9 @@ extension ObjectiveCJoin {
         body.properties.append(declaration(of: property, in: part.name, known))
       }
     }
-    // The property is declared in a protocol, or in a header that is not among the sources.
-    for name in part.dynamic where !known.declared.contains(name.text) {
+    // The property is declared in a protocol, or in a header that is not among the sources. A superclass may implement its
+    // getter.
+    for name in part.dynamic where !known.declared.contains(name.text) && !isWritten(name.text, in: part.name) {
       body.properties.append(
         PropertyDeclaration(
           name: name.text, type: .other(""), kind: .attribute(.init()),

@@ -56,8 +56,16 @@ struct ObjectiveCMessage {
       guard let end = nodes[index...].firstIndex(where: { $0.isMark(">") }) else { return nil }
       index = end + 1
     }
-    // `[object.list count]`
-    while index + 2 < nodes.endIndex, nodes[index].isMark(".") { index += 2 }
+    // `[object.list count]`, `[orders[0] total]`
+    while index < nodes.endIndex {
+      if index + 2 < nodes.endIndex, nodes[index].isMark(".") {
+        index += 2
+      } else if index + 1 < nodes.endIndex, nodes[index].content("[") != nil {
+        index += 1
+      } else {
+        break
+      }
+    }
     return index
   }
 

@@ -17,7 +17,7 @@ enum StorePlace {
   var type: String { self == .memory ? NSInMemoryStoreType : NSSQLiteStoreType }
 
   /// Returns the URL of a store at this place. `file` is that of a store in a file.
-  func url(_ file: URL) -> URL { self == .disk ? file : URL(fileURLWithPath: "/dev/null") }
+  func url(_ file: @autoclosure () -> URL) -> URL { self == .disk ? file() : URL(fileURLWithPath: "/dev/null") }
 }
 
 /// A trait of tests that run once with stores at each of some places.

@@ -31,6 +31,23 @@ import Testing
     #expect(try Self.lines("/* \(code) */", "Src/Stack.swift") == [])
   }
 
+  /// The code opens the store of the model that it names.
+  @Test func theModelOfTheContainer() throws {
+    let code =
+      "let c = NSPersistentContainer(name: \"NAME\"); c.loadPersistentStores { _, e in if e != nil { try! fm.removeItem(at: url) } }"
+    func models(_ name: String) throws -> [String] {
+      let files = [
+        "Shop.xcdatamodel/contents": Shop.contents(), "Log.xcdatamodel/contents": Shop.contents(),
+        "Src/Stack.swift": code.replacing("NAME", with: name),
+      ]
+      let settings = ["Shop", "Log"].map { ModelSettings(path: "\($0).xcdatamodel", sources: ["Src"]) }
+      return try Shop.workspace(files, ProjectConfiguration(models: settings)).findings().diagnostics
+        .filter { $0.rule == "drift-store-deleted" }.map(\.element.version)
+    }
+    #expect(try models("Log") == ["Log"])
+    #expect(try models("Other").isEmpty == false)
+  }
+
   @Test(arguments: [
     "do { try c.addPersistentStore(ofType: t, at: url) } catch { try? fm.removeItem(at: tempURL) }",
     "c.loadPersistentStores { _, error in if let error { log(error) } else { try? fm.removeItem(at: url) } }",

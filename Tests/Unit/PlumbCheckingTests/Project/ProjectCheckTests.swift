@@ -160,6 +160,36 @@ import Testing
     #expect(try errors(isBuilt: false) == 0)
   }
 
+  /// Xcode generates no class of a model that the project does not list.
+  @Test func theClassesOfAnUnlistedModelFailNoRun() throws {
+    let contents = Shop.contents().replacing("<entity ", with: "<entity codeGenerationType=\"class\" ")
+    let sources = ProjectConfiguration(models: [ModelSettings(path: Self.bundle, sources: ["App"])])
+    func conflict(_ listed: String) throws -> [Severity] {
+      let project = Self.project(["Shop", "Shop 2"], current: "Shop 2", isBuilt: true)
+        .replacing("path = Shop.xcdatamodeld", with: "path = \(listed).xcdatamodeld")
+        .replacing(
+          "APP = {isa = PBXGroup; children = (GROUP)", with: "APP = {isa = PBXGroup; children = (GROUP, ORDER)"
+        )
+        .replacing("files = (FILE)", with: "files = (FILE, SOURCE)")
+        .replacing(
+          "FILE = {",
+          with: """
+            ORDER = {isa = PBXFileReference; path = Order.swift; sourceTree = "<group>"; };
+            SOURCE = {isa = PBXBuildFile; fileRef = ORDER; };
+            FILE = {
+            """)
+      return try Self.found(
+        [
+          Self.project: project, "\(Self.bundle)/Shop 2.xcdatamodel/contents": contents,
+          "App/Order.swift": "@objc(Item0) class Item0: NSManagedObject {}",
+        ], sources
+      )
+      .filter { $0.rule == "codegen-conflict" }.map(\.severity)
+    }
+    #expect(try conflict("Shop") == [.error])
+    #expect(try conflict("Other") == [.warning])
+  }
+
   /// A change of the project must not hide the edit of a released version.
   @Test func aReleasedVersionIsCheckedWithoutATarget() throws {
     let project = Self.project(["Shop", "Shop 2"], current: "Shop 2", isBuilt: false)

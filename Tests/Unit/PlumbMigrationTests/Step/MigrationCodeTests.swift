@@ -14,6 +14,10 @@ struct MigrationCodeTests {
     ("App/Stack.swift", "let manager = NSMigrationManager(sourceModel: old, destinationModel: new)", true),
     ("App/Stack.swift", "let stage = NSCustomMigrationStage(migratingFrom: a, to: b)", true),
     ("App/Stack.swift", "let container = NSPersistentContainer(name: \"Shop\")", false),
+    ("App/Stack.swift", "case NSInferredMappingModelError: try coordinator.destroyPersistentStore(at: url)", true),
+    ("App/Stack.m", "if (error.code == NSMigrationMissingMappingModelError) [manager removeItemAtURL:url]", true),
+    ("App/Stack.swift", "catch CocoaError.inferredMappingModel { try FileManager.default.removeItem(at: url) }", true),
+    ("App/Stack.swift", "case NSInferredMappingModelError: fatalError()", false),
     ("Pods/Other/Policy.swift", "class Policy: NSEntityMigrationPolicy {}", false),
     ("App/Policy.txt", "NSEntityMigrationPolicy", false),
   ])

@@ -63,6 +63,7 @@ import Testing
     ("2013-04-23 12:00:00 +0000", DefaultReading.value(.date(388_411_200))), ("NO", .mismatch(reason: "not a date")),
     ("2010-01-01 01:00:00", text), ("12/4/2013", text), ("2013-04-23 12:00:00 +0200", text),
     ("", .mismatch(reason: "not a date")),
+    ("now", .mismatch(reason: "a text whose date depends on the time when the model is compiled")),
   ])
   func readsADateWithoutAnIntervalIfItsTextHasOneMeaning(_ text: String, _ expected: DefaultReading) {
     #expect(DefaultReading(Attribute(name: "a", type: .date, defaultValue: text)) == expected)

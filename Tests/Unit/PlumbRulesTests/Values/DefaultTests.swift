@@ -49,6 +49,14 @@ struct DefaultTests {
       ])
   }
 
+  /// The compiler of that time read words for dates too.
+  @Test(arguments: ["now", "Today", "tomorrow"]) func aDateInWordsIsANote(_ word: String) throws {
+    #expect(
+      try Remarks.on(.defaultTypeMismatch, attribute: #"attributeType="Date" defaultValueString="\#(word)""#) == [
+        "‹\(word)› Order.it has the default \"\(word)\", which is a text whose date depends on the time when the model is compiled"
+      ])
+  }
+
   @Test(arguments: [
     ("Integer 16", "abc", "not an Integer 16"), ("Integer 16", "", "not an Integer 16"),
     ("Integer 16", "--5", "not an Integer 16"),
@@ -60,7 +68,7 @@ struct DefaultTests {
     ("URI", "", "not a URI"),
     ("UUID", "5E0A9D3C-6B1F-4F27-9C55-0D7A1B2E8F4", "not a UUID"),
     ("URI", "not a link", "not a URI"), ("Binary", "=AAA", "not base64"), ("Binary", "AAE", "not base64"),
-    ("Date", "tomorrow", "not a date"), ("Date", "NO", "not a date"),
+    ("Date", "soon", "not a date"), ("Date", "NO", "not a date"),
   ])
   func whatCannotBeReadIsReported(_ type: String, _ value: String, _ reason: String) throws {
     let attribute = #"attributeType="\#(type)" defaultValueString="\#(value)""#

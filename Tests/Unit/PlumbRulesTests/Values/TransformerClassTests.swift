@@ -10,6 +10,13 @@ struct TransformerClassTests {
     "attributeType=\"Transformable\" valueTransformerName=\"\(transformer)\" customClassName=\"\(type)\""
   }
 
+  /// The model compiler ignores a transformer that is left over from another type.
+  @Test(arguments: [("Transformable", 1), ("Integer 16", 0), ("String", 0)])
+  func onlyATransformableHasATransformer(_ type: String, _ count: Int) throws {
+    let attribute = #"optional="YES" attributeType="\#(type)" valueTransformerName="NSIsNilTransformerName""#
+    #expect(try Remarks.on(.transformerConstant, attribute: attribute).count == count)
+  }
+
   @Test(arguments: ["UIColor", "[CLLocation]", "NSOrderedSet", "NSAttributedString", "[String: NSImage]"])
   func applesOtherClassesAreRefused(_ type: String) throws {
     for transformer in ["NSSecureUnarchiveFromData", "NSSecureUnarchiveFromDataTransformer"] {
