@@ -23,12 +23,29 @@ extension TargetFiles {
   }
 
   /// Returns the files that may use a model: those below the nearest folder around it with a project or a package, except
-  /// the files that only other Xcode projects compile. Without such a folder, all files may use it.
+  /// the files that only other Xcode projects compile, and those of the apps with the project of a framework in their
+  /// workspace. Without such a folder, all files may use it.
   package mutating func filesOfProject(with model: String, among paths: [String]) -> Set<String> {
     let others = filesOfOtherProjects(among: paths, than: model)
     let all = Set(paths).subtracting(others)
     guard let root = rootFolder(above: Path.folder(model)) else { return all }
-    return all.filter { place(of: $0, from: root) != nil }
+    return all.filter { place(of: $0, from: root) != nil }.union(
+      filesOfRelatedProjects(to: model, in: root, among: all))
+  }
+
+  /// Returns the files that projects related to those of a folder compile.
+  private mutating func filesOfRelatedProjects(to model: String, in root: String, among paths: Set<String>) -> Set<
+    String
+  > {
+    guard let top = files.foldersAbove(Path.folder(model)).last, projectFolder(above: Path.folder(model)) == root else {
+      return []
+    }
+    let own = search.projects(in: root, from: top).filter { files.isSame(Path.folder($0.bundle), root) }
+    let related = bundles(relatedTo: own, model).filter { bundle in !own.contains { files.isSame($0.bundle, bundle) } }
+    let folders = Set(related.map(Path.folder)).sorted()
+    let projects = folders.flatMap { search.projects(in: $0, from: top) }
+      .filter { project in related.contains { files.isSame($0, project.bundle) } }
+    return projects.isEmpty ? [] : compiled(Array(paths), by: [compiledFiles(of: projects, from: top)], from: top)
   }
 
   /// Returns the files that only targets of other Xcode projects compile: an earlier app in the same repository has

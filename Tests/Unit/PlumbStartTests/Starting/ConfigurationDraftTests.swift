@@ -229,6 +229,42 @@ import Testing
     #expect(draft.text.contains(output) == !sources.isEmpty)
   }
 
+  /// The app of a workspace uses the model of a framework's project.
+  @Test(arguments: [(true, ["App", "Core"]), (false, ["Core"])])
+  func theCodeOfAnAppWithAFramework(_ isInWorkspace: Bool, _ sources: [String]) throws {
+    func project(_ paths: [String]) -> String {
+      let files = paths.enumerated().map { index, path in
+        "B\(index) = { isa = PBXBuildFile; fileRef = F\(index); }; "
+          + "F\(index) = { isa = PBXFileReference; path = \(path); sourceTree = SOURCE_ROOT; };"
+      }
+      return "// !$*UTF8*$!\n{ objects = { \(files.joined(separator: "\n")) }; rootObject = P; }"
+    }
+    let workspace = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <Workspace version="1.0"><FileRef location="group:App.xcodeproj"/><FileRef location="group:Core/Core.xcodeproj"/></Workspace>
+      """
+    let (configuration, _) = try Self.draft([
+      "Core/Core.xcodeproj/project.pbxproj": project(["Shop.xcdatamodel", "Item0.swift"]),
+      "App.xcodeproj/project.pbxproj": project(["App/List.swift"]), "Core/Shop.xcdatamodel/contents": Shop.contents(),
+      "Core/Item0.swift": Shop.item(0), "App/List.swift": "struct List {}",
+      isInWorkspace ? "All.xcworkspace/contents.xcworkspacedata" : "Notes.txt": workspace,
+    ])
+    #expect(configuration.models.map(\.sources) == [sources])
+  }
+
+  /// A model without classes in Swift has the code that names its entities.
+  @Test(arguments: [("Item0", ["List.swift"]), ("Other", [])]) func theCodeThatNamesAnEntity(
+    _ name: String, _ sources: [String]
+  )
+    throws
+  {
+    let (configuration, _) = try Self.draft([
+      "Shop.xcdatamodel/contents": Shop.contents(),
+      "List.swift": "let item = NSEntityDescription.insertNewObject(forEntityName: \"\(name)\", into: context)",
+    ])
+    #expect(configuration.models.map(\.sources) == [sources])
+  }
+
   @Test func foldersOfSuperclassesAreSources() throws {
     let (configuration, _) = try Self.draft([
       "Shop.xcdatamodel/contents": Shop.contents(), "Item/Item0.swift": "class Item0: Base {}",
