@@ -26,6 +26,16 @@ public macro Relationship(
 @attached(peer)
 public macro Transient() = #externalMacro(module: "PlumbMacros", type: "MarkerMacro")
 
+/// SwiftData's spelling of a class of the model.
+@available(*, unavailable, renamed: "PersistentModel()", message: "the class is a subclass of NSManagedObject")
+@attached(peer)
+public macro Model() = #externalMacro(module: "PlumbMacros", type: "MarkerMacro")
+
+/// SwiftData's spelling of an actor with a context.
+@available(*, unavailable, renamed: "NSModelActor()")
+@attached(peer)
+public macro ModelActor() = #externalMacro(module: "PlumbMacros", type: "MarkerMacro")
+
 extension AttributeTrait {
   /// SwiftData's spelling of `.transient`. It is an error with an edit.
   public static var ephemeral: AttributeTrait { .transient }

@@ -55,6 +55,7 @@ struct Expansion {
         conformances: inheritsModel ? [] : protocols.map { "\(raw: $0)" as TypeSyntax }),
       "Attribute": MacroSpec(type: PropertyMacro.self), "Relationship": MacroSpec(type: PropertyMacro.self),
       "Ignore": MacroSpec(type: MarkerMacro.self), "Transient": MacroSpec(type: MarkerMacro.self),
+      "Model": MacroSpec(type: MarkerMacro.self), "ModelActor": MacroSpec(type: MarkerMacro.self),
       "Composition": MacroSpec(type: CompositionMacro.self, conformances: ["CompositeValue"]),
       "CompositionField": MacroSpec(type: MarkerMacro.self), "Unique": MacroSpec(type: SchemaMarkerMacro.self),
       "Index": MacroSpec(type: SchemaMarkerMacro.self),

@@ -102,3 +102,21 @@ func batches(_ context: NSManagedObjectContext, line: ShopLine) throws {
   try context.insert([line], into: ShopOrder.fields) { [$0.customer.set(from: \.sku)] }  // error: a relationship
   try context.update(ShopOrder.all) { _ in ShopLine.fields.sku.set(to: "x") }  // error: a field of another class
 }
+
+// The names of SwiftData lead to those of the library.
+
+func context(_: ModelContext) {}  // error "renamed to 'NSManagedObjectContext'"
+func container(_ container: NSPersistentContainer) throws {
+  _ = ModelContainer.self  // error "renamed to 'NSPersistentContainer'"
+  _ = container.mainContext  // error "renamed to 'viewContext'"
+  _ = try NSPersistentContainer(for: ShopOrder.self, ShopLine.self)  // error "managedObjectModel: try .model(for:"
+  _ = Schema([ShopOrder.self])  // error "NSManagedObjectModel.model(for:"
+  _ = ModelConfiguration(isStoredInMemoryOnly: true)  // error "NSPersistentContainer.test(for:)"
+}
+func object(_ order: ShopOrder) {
+  _ = order.modelContext  // error "renamed to 'managedObjectContext'"
+  _ = order.persistentModelID  // error "renamed to 'typedID'"
+  _ = PersistentIdentifier.self  // error "ObjectID<Item>"
+  _ = FetchDescriptor<ShopOrder>(predicate: #Predicate { $0.isPaid }, sortBy: [SortDescriptor(\.number)])  // error "write a query"
+}
+func actor(_: any ModelActor) {}  // error "renamed to 'NSModelActor'"
