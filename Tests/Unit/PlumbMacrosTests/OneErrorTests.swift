@@ -77,6 +77,22 @@ import Testing
     ),
     ("var count = 0", "`count` has no written type, which a macro cannot infer [drift-type]", "write the type `Int`"),
     (
+      "@Relationship var tags: Set<Tag>",
+      "`tags` needs `inverse:` with the name of the relationship in Tag that refers back, as a literal; if Tag has none, "
+        + "declare one [relationship-inverse]", "add `inverse:`"
+    ),
+    (
+      "var ink: NSNumber?",
+      "NSNumber? is not the type of an attribute: write Int64, Double, Bool or another type of numbers, as in the model "
+        + "[drift-storage]", "write `Int64`"
+    ),
+    ("var made: NSDate?", "NSDate? is not the type of an attribute: write Date [drift-storage]", "write `Date`"),
+    (
+      "var key: Shelf.ID?",
+      "Shelf.ID? is not stored as it is: add @Attribute(storageMethod:) for a value, @Relationship for an object, or "
+        + "@Ignore; if it is an alias, write its type [drift-storage]", "add @Attribute(storageMethod: .raw)"
+    ),
+    (
       "var owner: Owner",
       "Owner is not stored as it is: add @Attribute(storageMethod:) for a value, @Relationship for an object, or @Ignore "
         + "[drift-storage]", "add @Attribute(storageMethod: .raw)"
@@ -135,6 +151,47 @@ import Testing
     #expect(found.problems == [])
     #expect(!found.contains("func addToTags(_ value: Tag)") && found.contains("func addToTags(_ values: Set<Tag>)"))
     #expect(found.contains("func removeFromTags(_ value: Tag)") && !found.contains("count(of: \"tags\")"))
+  }
+
+  @Test func aFunctionOfTheClassTakesThePlaceOfACount() {
+    let tags = "@Relationship(inverse: \"item\") var tags: Set<Tag>\n"
+    #expect(!Self.expanded(tags + "func tagsCount() -> Int { 3 }").contains("var tagsCount"))
+    #expect(Self.expanded(tags + "func tagsCount(of name: String) -> Int { 3 }").contains("var tagsCount: Int"))
+  }
+
+  @Test(arguments: [
+    ("", "Item: NSManagedObject {"),
+    (": Identifiable", "Item: NSManagedObject, Identifiable {"),
+    (": Hashable, Codable", "Item: NSManagedObject, Codable {"),
+    (": CustomDebugStringConvertible", "Item: NSManagedObject {"),
+  ])
+  func aClassWithoutASuperclassIsNotExpanded(_ protocols: String, _ fixed: String) {
+    let found = Expansion(
+      """
+      @PersistentModel final class Item\(protocols) {
+      @Attribute(.unique) var code: String = ""
+      @Relationship(inverse: "items") var owner: Owner?
+      var title: String = ""
+      }
+      """)
+    #expect(
+      found.problems == [
+        "`Item` has to be a subclass of NSManagedObject, or of another model class [drift-superclass]"
+      ])
+    #expect(found.fixes.first?.source.contains(fixed) == true, "\(found.fixes)")
+    #expect(!found.contains("stored(forKey:") && !found.contains("extension Item"), "\(found.text)")
+  }
+
+  @Test(arguments: ["Foundation", "PlumbData", "Swift"])
+  func aVariableWithTheNameOfAModuleIsOneError(_ name: String) {
+    let found = Self.expanded("var \(name): String = \"\"")
+    #expect(found.rules == ["name-collision"])
+    #expect(!found.contains("stored(forKey:") && !found.contains("extension Item"), "\(found.text)")
+  }
+
+  @Test(arguments: ["@Model final class Item {}", "@ModelActor actor Importer {}"])
+  func anUnavailableMacroReportsNothingMore(_ source: String) {
+    #expect(Expansion(source).problems == [])
   }
 
   @Test func aCompositeWithAProblemHasItsMembers() {

@@ -19,11 +19,12 @@ enum PropertyMacro: AccessorMacro, WrittenMacro {
     }
     // A second @Attribute of the same property only adds arguments.
     guard node.simpleName != "Attribute" || isFirst(node, of: variable) else { return [] }
+    let owner = context.lexicalContext.first?.as(ClassDeclSyntax.self)
     if node.isSilent { return unfinished(variable) }
     var reading = PropertyReading(variable, of: .model, SourceText(around: variable))
     let property = reading.read()
     context.show(reading.problems)
-    guard let property else { return unfinished(variable) }
+    guard let property, owner.map(ModelReading.refuses) != true else { return unfinished(variable) }
     if property.isManaged { return [] }
     let initialValue = property.isSetInNewObjects ? property.initialValue : nil
     return accessors(of: property.declaration.asWritten, initialValue)
@@ -49,7 +50,7 @@ enum PropertyMacro: AccessorMacro, WrittenMacro {
   }
 }
 
-/// `@Ignore` and `@CompositionField`, which other macros read.
+/// `@Ignore` and `@CompositionField`, which other macros read, and `@Model` and `@ModelActor`, which are unavailable.
 enum MarkerMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
@@ -59,7 +60,9 @@ enum MarkerMacro: PeerMacro {
       if node.simpleName == "Transient" { context.show([PropertyReading.transient(node, variable)]) }
       return []
     }
-    context.show([Problem.needsVariable(node, declaration)])
+    if !["Model", "ModelActor"].contains(node.simpleName) {
+      context.show([Problem.needsVariable(node, declaration)])
+    }
     return []
   }
 }

@@ -118,14 +118,13 @@ extension ModelReading {
 
   /// The names that the added members use, and that have another meaning in a class with a property of such a name.
   private static let used: Set<String> = [
-    "Fields", "RootFields", "Type", "NSFetchRequest", "NSManagedObjectContext", "PlumbData", "Foundation", "Swift",
-    "_path",
+    "Fields", "RootFields", "Type", "NSFetchRequest", "NSManagedObjectContext", "_path",
   ]
 
   private mutating func checkMembers(_ property: ModelProperty) {
     let name = property.declaration.name
     let isUsed =
-      Self.used.contains(name)
+      Self.used.contains(name) || Self.modules.contains(name)
       || name == Self.initialValuesFunction && properties.contains(where: \.isSetInNewObjects)
       || name == "context" && facts.hasInitializer
     guard isUsed || Self.added.contains(name) else { return }
@@ -139,7 +138,7 @@ extension ModelReading {
       at: property.node.bindings, fixes: [fix])
     switch name {
     case "context", Self.initialValuesFunction: leaveInitializersOut()
-    case "PlumbData", "Foundation", "Swift": refuse()
+    case let name where Self.modules.contains(name): refuse()
     default: if isUsed { remove(named: name) }
     }
   }

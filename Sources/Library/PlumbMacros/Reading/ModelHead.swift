@@ -29,9 +29,31 @@ extension ModelReading {
 
   /// Whether no members can be added to a class. The class reports the reason.
   static func refuses(_ node: ClassDeclSyntax) -> Bool {
-    node.inheritanceClause == nil || node.genericParameterClause != nil
+    superclass(of: node) == nil || node.genericParameterClause != nil
       || FieldsCode.typeNames.contains(SourceText(around: node).name(node.name))
+      || node.memberBlock.members.contains { $0.decl.as(VariableDeclSyntax.self).map(hidesModule) ?? false }
   }
+
+  /// Whether a variable is a property with the name of a module, which the members could not use then.
+  private static func hidesModule(_ variable: VariableDeclSyntax) -> Bool {
+    guard variable.bindings.contains(where: { modules.contains($0.pattern.trimmedDescription) }) else { return false }
+    var reading = PropertyReading(variable, of: .model, SourceText(around: variable))
+    return reading.read() != nil
+  }
+
+  /// The names of the modules in the members.
+  static let modules: Set<String> = ["PlumbData", "Foundation", "Swift"]
+
+  /// Returns the superclass. `nil` for a class without a superclass, which can have well-known protocols.
+  private static func superclass(of node: ClassDeclSyntax) -> TypeReference? {
+    let first = SourceText(around: node).inherited(node.inheritanceClause).first
+    return first.flatMap { OutsideType.isProtocol($0.description) || $0.description == "QueryableObject" ? nil : $0 }
+  }
+
+  /// The protocols to which each object of Core Data conforms.
+  private static let ofObjects: Set<String> = [
+    "CustomDebugStringConvertible", "CustomStringConvertible", "Equatable", "Hashable",
+  ]
 
   private mutating func isObserved(_ value: ExprSyntax, _ name: String?) -> Bool {
     switch name {
@@ -46,12 +68,14 @@ extension ModelReading {
   }
 
   mutating func readSuperclass(isModel: Bool) {
-    let inherited = text.inherited(node.inheritanceClause)
-    guard let first = inherited.first else {
+    guard let first = Self.superclass(of: node) else {
+      let others = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+      let names = ["NSManagedObject"] + others.filter { !Self.ofObjects.contains($0) }
       let clause = InheritanceClauseSyntax(
         colon: .colonToken(trailingTrivia: .space),
         inheritedTypes: [
-          InheritedTypeSyntax(type: IdentifierTypeSyntax(name: .identifier("NSManagedObject", trailingTrivia: .space)))
+          InheritedTypeSyntax(
+            type: IdentifierTypeSyntax(name: .identifier(names.joined(separator: ", "), trailingTrivia: .space)))
         ])
       let fixed = node.with(\.name.trailingTrivia, []).with(\.inheritanceClause, clause)
       report(

@@ -72,21 +72,29 @@ extension PropertyReading {
     return StandardType.isStoredByMacros(.named(value)) ? nil : unsupported(property)
   }
 
-  /// The types of numbers that a store has no attribute for, and the types to use instead.
-  private static let numbers = [
-    "CGFloat": "Double", "Float16": "Float", "Int8": "Int16", "UInt8": "Int16", "UInt16": "Int32", "UInt32": "Int64",
-    "UInt": "Int64", "UInt64": "Int64",
+  /// The types that a store has no attribute for, and the types to use instead.
+  private static let replacements = [
+    "CGFloat": ["Double"], "Float16": ["Float"], "Int8": ["Int16"], "UInt8": ["Int16"], "UInt16": ["Int32"],
+    "UInt32": ["Int64"], "UInt": ["Int64"], "UInt64": ["Int64"], "NSString": ["String"], "NSDate": ["Date"],
+    "NSData": ["Data"], "NSURL": ["URL"], "NSUUID": ["UUID"], "NSDecimalNumber": ["Decimal"],
+    "NSNumber": ["Int64", "Double", "Bool"],
   ]
 
   /// Returns the problem of a type that a store has no attribute for.
   private func unsupported(_ property: ModelProperty) -> Problem {
     let type = property.declaration.type
-    if case .named(let name, []) = type.unwrapped, let number = Self.numbers[name] {
-      let fix = self.type.map { old in
-        let new = TypeSyntax("\(raw: number)\(raw: type.isOptional ? "?" : "")\(old.trailingTrivia)")
-        return Problem.Fix("write `\(number)`", replace: old, with: new)
-      }
-      return problem("drift-storage", "\(type) is not the type of an attribute: write \(number)", fixes: [fix])
+    if case .named(let name, []) = type.unwrapped, let others = Self.replacements[name] {
+      return problem(
+        "drift-storage",
+        "\(type) is not the type of an attribute: write \(others.joined(separator: ", "))"
+          + (others.count == 1 ? "" : " or another type of numbers, as in the model"),
+        fixes: others.map { replaceType(by: $0, isOptional: type.isOptional) })
+    }
+    if case .named(let name, []) = type.unwrapped, let collection = ["NSSet": "Set<…>", "NSOrderedSet": "[…]"][name] {
+      return problem(
+        "drift-relationship-kind",
+        "\(type) is not the type of a relationship: add @Relationship(inverse:deleteRule:), and write \(collection) "
+          + "with the class of the objects")
     }
     switch type.unwrapped {
     case .set, .array:
@@ -102,13 +110,20 @@ extension PropertyReading {
       return problem(
         "drift-storage",
         "\(type) is not stored as it is: add @Attribute(storageMethod:) for a value, @Relationship for an object, or "
-          + "@Ignore",
+          + "@Ignore" + (type.unwrapped.isIdentifier ? "; if it is an alias, write its type" : ""),
         fixes: type.unwrapped.mayHaveRawValues
           ? [
             annotate("@Attribute(storageMethod: .raw)", property),
             annotate("@Attribute(storageMethod: .codable)", property),
             annotate("@Relationship(inverse: \"<#name#>\", deleteRule: .nullify)", property), ignore(),
           ] : [annotate("@Attribute(storageMethod: .codable)", property), ignore()])
+    }
+  }
+
+  private func replaceType(by name: String, isOptional: Bool) -> Problem.Fix? {
+    type.map { old in
+      let new = TypeSyntax("\(raw: name)\(raw: isOptional ? "?" : "")\(old.trailingTrivia)")
+      return Problem.Fix("write `\(name)`", replace: old, with: new)
     }
   }
 
@@ -176,4 +191,7 @@ extension TypeReference {
   fileprivate var mayHaveRawValues: Bool {
     if case .named = self { true } else { false }
   }
+
+  /// Whether the type is the `ID` of an Identifiable type, which usually is an alias.
+  fileprivate var isIdentifier: Bool { description == "ID" || description.hasSuffix(".ID") }
 }

@@ -43,15 +43,17 @@ extension PropertyReading {
   }
 
   /// Reports an inverse that is missing or not a literal.
-  private func checkInverse(_ value: ExprSyntax?) -> Problem? {
+  private func checkInverse(_ value: ExprSyntax?, _ destination: String) -> Problem? {
     if let value, text.string(literal: value) != nil { return nil }
     if let problem = checkSwiftData() { return problem }
+    let other = destination.isEmpty ? "the other class" : destination
     let fix = value.map {
       Problem.Fix("write a string literal", replace: $0, with: "\"<#name#>\"" as ExprSyntax)
     }
     return problem(
       "relationship-inverse",
-      "`\(name)` needs the model's name of the relationship back, as a literal: `inverse: \"items\"`",
+      "`\(name)` needs `inverse:` with the name of the relationship in \(other) that refers back, as a literal; if "
+        + "\(other) has none, declare one",
       at: value.map { Syntax($0) }, fixes: [fix ?? addInverse()])
   }
 
@@ -111,7 +113,7 @@ extension PropertyReading {
     func argument(_ label: String) -> LabeledExprSyntax? { arguments.first { $0.label?.text == label } }
     func value(_ label: String) -> ExprSyntax? { argument(label)?.expression }
     var problems = [
-      value("originalName") == nil ? checkInverse(value("inverse")) : checkSwiftData(),
+      value("originalName") == nil ? checkInverse(value("inverse"), traits.destination) : checkSwiftData(),
       checkCounts(traits, argument("minimumModelCount"), argument("maximumModelCount")),
     ]
     if let rule = value("deleteRule"), text.caseName(rule) == "noAction" {

@@ -44,8 +44,8 @@ package enum OutsideType {
   ]
 
   private static let protocols: Set<String> = [
-    "CaseIterable", "Codable", "Comparable", "CustomStringConvertible", "Decodable", "Encodable", "Equatable",
-    "Error", "Hashable", "Identifiable", "NSCoding", "NSCopying", "NSFetchRequestResult", "NSSecureCoding",
-    "ObservableObject", "Sendable",
+    "CaseIterable", "Codable", "Comparable", "CustomDebugStringConvertible", "CustomStringConvertible", "Decodable",
+    "Encodable", "Equatable", "Error", "Hashable", "Identifiable", "NSCoding", "NSCopying", "NSFetchRequestResult",
+    "NSSecureCoding", "Observable", "ObservableObject", "Sendable", "Transferable",
   ]
 }

@@ -19,13 +19,15 @@ package enum AccessorMembers {
 
   /// Returns the methods of a to-many relationship, and its count if the class has counts.
   ///
-  /// - Parameter own: The members that the class declares itself, which are left out: `tagsCount`, and methods with the
-  ///   types of their parameters, `addToTags(_:Tag)`.
+  /// - Parameter own: The members that the class declares itself, which are left out: `tagsCount` and `tagsCount()`, and
+  ///   methods with the types of their parameters, `addToTags(_:Tag)`.
   package static func methods(
     of property: PropertyDeclaration, _ entity: EntityDeclaration, besides own: Set<String> = []
   ) -> [Code] {
     var members = property.toManyMethods(of: entity, besides: own)
-    if entity.members.hasToManyCount, let count = property.count(in: entity), !own.contains(count.name) {
+    if entity.members.hasToManyCount, let count = property.count(in: entity),
+      own.isDisjoint(with: [count.name, "\(count.name)()"])
+    {
       let callee = property.cardinality == .toManyOrdered ? "orderedCount" : "count"
       members.append(
         .computed(
