@@ -97,8 +97,13 @@ extension NSManagedObjectContext {
     set { userInfo[Self.openTransactionsKey] = newValue > 0 ? newValue : nil }
   }
 
-  /// Calls a closure and saves. If the closure or the save throws, discards the changes since the call and rethrows.
-  func transaction<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
+  /// Calls a closure and saves the context, which has to be on its queue. If the closure or the save throws, the changes
+  /// since the call are discarded and the error is thrown. Changes from before the call remain, unsaved, and batch
+  /// requests are not undone.
+  ///
+  /// A transaction in a transaction is saved with the outer one, so new objects have temporary identifiers until then.
+  @discardableResult
+  public func transaction<Result>(_ body: (NSManagedObjectContext) throws -> Result) throws -> Result {
     let transaction = ContextTransaction(in: self)
     do {
       let result = try body(self)

@@ -160,6 +160,19 @@ import Testing
     #expect(note.title == "b")
   }
 
+  @Test @MainActor func aContextHasTransactions() throws {
+    let saved = try titles { _, context in
+      try context.transaction { _ = $0.note("kept") }
+      #expect(throws: Stop.self) {
+        try context.transaction { context in
+          _ = context.note("discarded")
+          throw Stop()
+        }
+      }
+    }
+    #expect(saved == (["kept"], ["kept"]))
+  }
+
   @Test func aWriterHasOneTransaction() async throws {
     let container = try NSPersistentContainer.notes()
     await #expect(throws: Stop.self) {
