@@ -52,6 +52,14 @@ struct ActorTests {
     }
   }
 
+  @Test func anInitializerOfAnActorRegistersItsContext() async throws {
+    try await withParcels { container in
+      let desk = RegisteredDesk(CDEObservationDomain(container: container))
+      let count = try await desk.add("box")
+      #expect(count == 1)
+    }
+  }
+
   @Test func theFieldMapHasPropertiesAndCounts() {
     guard #available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *) else { return }
     func names(_ keys: String...) -> [String] {
@@ -67,5 +75,23 @@ struct ActorTests {
 
   private func until(_ condition: () -> Bool) async {
     for _ in 0..<200 where !condition() { try? await Task.sleep(nanoseconds: 10_000_000) }
+  }
+}
+
+@NSModelActor(disableGenerateInit: true)
+actor RegisteredDesk {
+  private let registration: CDEObservationProducerRegistration
+
+  init(_ domain: CDEObservationDomain) {
+    let context = domain.modelContainer.newBackgroundContext()
+    registration = domain.registerChangeProducer(context: context)
+    modelExecutor = NSModelObjectContextExecutor(context: context)
+    modelContainer = domain.modelContainer
+  }
+
+  func add(_ title: String) throws -> Int {
+    Parcel(context: modelContext).fill(title)
+    try modelContext.save()
+    return try modelContext.count(for: NSFetchRequest<Parcel>(entityName: "Parcel"))
   }
 }

@@ -37,7 +37,9 @@ public final class CDEObservationDomain {
 
   /// Returns a registration without an effect: changes of all contexts are published precisely.
   @discardableResult
-  public func registerChangeProducer(context: NSManagedObjectContext) -> CDEObservationProducerRegistration {
+  public nonisolated func registerChangeProducer(
+    context: NSManagedObjectContext
+  ) -> CDEObservationProducerRegistration {
     CDEObservationProducerRegistration()
   }
 
