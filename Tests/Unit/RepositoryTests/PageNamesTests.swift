@@ -39,9 +39,9 @@ import Testing
 
   /// Names of Apple and of other projects, and names in examples.
   private static let others: Set = [
-    "CDTool", "DataStore", "Dangerfile", "HistoryDescriptor", "MainModelActorX", "ModelContainer", "NSCache",
-    "NSLocalizedString", "OSAllocatedUnfairLock", "RelationshipCollection", "ToolAttributes", "Trails_Trails",
-    "ZTOMBSTONEn", "validateName",
+    "CDTool", "DataStore", "Dangerfile", "DatabaseMigrator", "DatabaseQueue", "DatabaseValueConvertible",
+    "HistoryDescriptor", "MainModelActorX", "NSCache", "NSLocalizedString", "OSAllocatedUnfairLock",
+    "RelationshipCollection", "SQLRequest", "ToolAttributes", "Trails_Trails", "ZTOMBSTONEn", "hasMany", "validateName",
   ]
 
   /// Returns the identifiers of the names on a page, with their lines.
