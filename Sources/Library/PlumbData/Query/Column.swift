@@ -156,6 +156,16 @@ extension ModelFields.Attribute where Property == Value {
   public var optional: ModelFields.Attribute<Root, Value, Value?> { ModelFields.Attribute(path: path) }
 }
 
+extension ModelFields.Attribute where Property == Value? {
+  /// The attribute itself, which can be nil already.
+  public var optional: Self { self }
+}
+
+extension ModelFields.RawAttribute where Property == Value? {
+  /// The attribute itself, which can be nil already.
+  public var optional: Self { self }
+}
+
 extension ModelFields.RawAttribute where Property == Value {
   /// The attribute as one that can be nil, because a to-one relationship of its path can be.
   public var optional: ModelFields.RawAttribute<Root, Value, Value?> { ModelFields.RawAttribute(path: path) }

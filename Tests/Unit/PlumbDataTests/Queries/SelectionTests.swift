@@ -50,6 +50,10 @@ struct SelectionTests {
     #expect(totals.map(\.0) == [3.5] && totals.map(\.1) == [2] && totals.map(\.2) == [4])
     let names: [String?] = try shop.context.fetch(query.select { $0.customer.name.optional })
     #expect(names == ["Eva", "Eva", "Max", nil])
+    let priorities: [Priority?] = try shop.context.fetch(query.select { $0.priority.optional })
+    #expect(priorities == [.high, nil, nil, nil])
+    let weights: [Double?] = try shop.context.fetch(query.select { $0.weight.optional })
+    #expect(weights == (try shop.context.fetch(query.select { $0.weight })))
     #expect(throws: QueryError.unreadableValue(column: "customer_ref.name", type: "String")) {
       try shop.context.fetch(query.select { $0.customer.name })
     }
