@@ -82,6 +82,15 @@ import Testing
         + "declare one [relationship-inverse]", "add `inverse:`"
     ),
     (
+      "@Relationship(inverse: \"item\") var tags: [Tag]?",
+      "a to-many relationship is empty, never nil: write Set<Tag>, or [Tag] if the objects have an order "
+        + "[drift-optionality]", "write `Set<Tag>`"
+    ),
+    (
+      "@Relationship(inverse: \"item\") var tags: Set<Tag>? = nil",
+      "a to-many relationship is empty, never nil: write Set<Tag> [drift-optionality]", "remove `?`"
+    ),
+    (
       "var ink: NSNumber?",
       "NSNumber? is not the type of an attribute: write Int64, Double, Bool or another type of numbers, as in the model "
         + "[drift-storage]", "write `Int64`"

@@ -120,7 +120,7 @@ extension PropertyReading {
     }
   }
 
-  private func replaceType(by name: String, isOptional: Bool) -> Problem.Fix? {
+  func replaceType(by name: String, isOptional: Bool) -> Problem.Fix? {
     type.map { old in
       let new = TypeSyntax("\(raw: name)\(raw: isOptional ? "?" : "")\(old.trailingTrivia)")
       return Problem.Fix("write `\(name)`", replace: old, with: new)

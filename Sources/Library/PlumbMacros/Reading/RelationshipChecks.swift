@@ -27,9 +27,15 @@ extension PropertyReading {
           fixes: [makeOptional()])
       }
     } else if declaration.type.isOptional {
+      let (set, list) = ("Set<\(traits.destination)>", declaration.type.unwrapped)
+      guard traits.cardinality == .toManyOrdered else {
+        return problem(
+          "drift-optionality", "a to-many relationship is empty, never nil: write \(list)", fixes: [unwrap()])
+      }
       return problem(
-        "drift-optionality", "a to-many relationship is empty, never nil: write \(declaration.type.unwrapped)",
-        fixes: [unwrap()])
+        "drift-optionality",
+        "a to-many relationship is empty, never nil: write \(set), or \(list) if the objects have an order",
+        fixes: [replaceType(by: set, isOptional: false), unwrap()])
     }
     if declaration.defaultValue == DefaultValue.none || declaration.startsEmpty { return nil }
     return checkNoDefault()

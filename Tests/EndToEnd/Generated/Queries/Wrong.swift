@@ -117,6 +117,7 @@ func object(_ order: ShopOrder) {
   _ = order.modelContext  // error "renamed to 'managedObjectContext'"
   _ = order.persistentModelID  // error "renamed to 'typedID'"
   _ = PersistentIdentifier.self  // error "ObjectID<Item>"
-  _ = FetchDescriptor<ShopOrder>(predicate: #Predicate { $0.isPaid }, sortBy: [SortDescriptor(\.number)])  // error "write a query"
+  let sorting = [SortDescriptor(\ShopOrder.number)]
+  _ = FetchDescriptor<ShopOrder>(predicate: #Predicate { $0.isPaid }, sortBy: sorting)  // error "write a query"
 }
 func actor(_: any ModelActor) {}  // error "renamed to 'NSModelActor'"
