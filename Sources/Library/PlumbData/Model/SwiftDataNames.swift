@@ -19,6 +19,24 @@ public typealias DefaultSerialModelExecutor = ContextExecutor
 @available(*, unavailable, renamed: "NSModelActor")
 public typealias ModelActor = NSModelActor
 
+/// SwiftData's name of a class of the model, in generic code.
+@available(*, unavailable, renamed: "QueryableObject")
+public typealias PersistentModel = QueryableObject
+
+/// SwiftData's name of the classes of a version.
+@available(
+  *, unavailable,
+  message: "put the classes of a version into an enum, and make its model by `try NSManagedObjectModel.model(for:)`"
+)
+public protocol VersionedSchema {}
+
+/// SwiftData's name of the steps of a migration.
+@available(
+  *, unavailable,
+  message: "a container migrates lightweight steps itself; other steps are stages of an NSStagedMigrationManager"
+)
+public protocol SchemaMigrationPlan {}
+
 /// SwiftData's name of an identifier.
 @available(*, unavailable, message: "write ObjectID<Item>, with the class of the object")
 public struct PersistentIdentifier: Hashable, Codable, Sendable {}

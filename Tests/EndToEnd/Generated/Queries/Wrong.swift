@@ -121,3 +121,6 @@ func object(_ order: ShopOrder) {
   _ = FetchDescriptor<ShopOrder>(predicate: #Predicate { $0.isPaid }, sortBy: sorting)  // error "write a query"
 }
 func actor(_: any ModelActor) {}  // error "renamed to 'NSModelActor'"
+func generic<T: PersistentModel>(_: T) {}  // error "renamed to 'QueryableObject'"
+enum Version1: VersionedSchema {}  // error "NSManagedObjectModel.model(for:)"
+enum Plan: SchemaMigrationPlan {}  // error "NSStagedMigrationManager"
