@@ -127,6 +127,17 @@ import Testing
     try Self.check(method, line, path: "Load.m")
   }
 
+  /// A wrong name in `fetchRequest()` has one finding.
+  @Test func aNameInAReportedMethod() throws {
+    let method = """
+      extension Order {
+        @nonobjc class func fetchRequest() -> NSFetchRequest<Order> { NSFetchRequest<Order>(entityName: "Ordr") }
+      }
+      """
+    #expect(try FetchDriftTests.lines("", more: method, "drift-accessor").count == 1)
+    #expect(try FetchDriftTests.lines("", more: method, "drift-entity-name") == [])
+  }
+
   /// The result type of a request shows the model that has the entity.
   @Test(arguments: [
     ("NSFetchRequest<Order>(entityName: \"Invoice\")", "error"),

@@ -335,6 +335,22 @@ import Testing
     #expect(bench.lines { $0["Item"]["x"].type = reference } == (line.map { ["drift-type \($0)"] } ?? []))
   }
 
+  /// A class of several entities has one finding, with the other entities; an abstract entity has its own note.
+  @Test func aMissingClassOfSeveralEntities() throws {
+    let entities = ["A", "B", "C"].map { "<entity name=\"\($0)\" representedClassName=\"Base\"/>" }
+    let bench = try DriftBench(
+      """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+      <entity name="Root" representedClassName="Base" isAbstract="YES"/>\(entities.joined())
+      </model>
+      """, DeclarationOptions(style: .managed))
+    let found = bench.findings { $0.entities = [] }.map(\.diagnostic)
+    #expect(found.map(\.message).filter { $0.contains("entity A") }.count == 1)
+    #expect(found.map(\.severity) == [.warning, .note])
+    #expect(found.first?.notes.last == "it is also the class of B and C")
+  }
+
   @Test func whatNoClassDeclaresIsAWarning() throws {
     let xml = Self.attribute(#"attributeType="String""#)
     #expect(

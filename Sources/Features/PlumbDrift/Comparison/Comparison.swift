@@ -32,6 +32,9 @@ package struct Comparison {
   let renamedClasses: [String: String]
   /// The differences found: by entity in the expected order, then unclaimed classes, then compositions.
   var differences: [Difference] = []
+  /// The classes that the sources do not declare, by their name and whether the entities are abstract: the index in
+  /// `differences`, and the further entities of the class.
+  var missingClasses: [String: (index: Int, others: [String])] = [:]
   /// The mandatory attributes of the current entity whose type is not optional, although new objects have no value.
   var unset: [PropertyPair] = []
   /// The source locations of reported properties. A property in a base class is part of several classes.

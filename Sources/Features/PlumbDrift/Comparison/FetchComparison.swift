@@ -37,13 +37,22 @@ extension Comparison {
     if drift.lacksModels { return }
     let elsewhere = Set(drift.modelsElsewhere.flatMap { $0.entities.map(\.name) })
     for use in drift.nameUses where use.isFetched && use.purpose == .entity {
-      guard let name = use.names.first, schema.entity(name) == nil, !elsewhere.contains(name) else {
-        continue
-      }
+      guard let name = use.names.first, schema.entity(name) == nil, !elsewhere.contains(name), !isInReportedMethod(use)
+      else { continue }
       let near = schema.similarName(to: name, in: drift.model.entities.map(\.name).sorted())
       differences.append(
         .driftEntityName(
           use, name, near: near.flatMap { schema.entity($0) }, isOwn: !entities(of: use.root).isEmpty, in: drift.model))
+    }
+  }
+
+  /// Whether a use is in a `fetchRequest()` that is reported for its entity.
+  private func isInReportedMethod(_ use: NameUse) -> Bool {
+    differences.contains { difference in
+      guard difference.rule.id == Rule.driftAccessor.id, let places = difference.swift?.places,
+        places.file == use.location.file, let method = places.whole
+      else { return false }
+      return method.range.contains(use.location.start.offset)
     }
   }
 

@@ -13,7 +13,7 @@ extension Comparison {
   ///
   /// In managed style, it is reported only if the model names a class: an entity of `NSManagedObject` needs none, and
   /// with *Class Definition* Xcode generates the class. A class from which one in the sources inherits exists in
-  /// another module.
+  /// another module. A class of several entities is reported for the first one.
   mutating func reportMissing(_ expected: EntityDeclaration) {
     let entity = schema.entity(expected.entity)
     if !drift.comparesGeneratorOptions, !expected.isSwiftData, entity?.codeGeneration == .class { return }
@@ -23,7 +23,16 @@ extension Comparison {
     }
     let isAbstract = entity?.isAbstract ?? false
     let name = expected.className.lastComponent
+    let key = "\(expected.className) \(isAbstract)"
+    if !expected.style.isComplete, let index = missingClasses[key]?.index {
+      missingClasses[key]?.others.append(expected.entity)
+      let others = missingClasses[key]?.others ?? []
+      let note = "it is also the class of \(Phrase.list(others, limit: 5))"
+      if others.count > 1 { differences[index].diagnostic.notes.removeLast() }
+      return differences[index].diagnostic.notes.append(note)
+    }
     let unbuilt = drift.filesWithoutTarget.first { Path.name($0).prefix { $0 != "+" && $0 != "." } == name }
+    missingClasses[key] = (differences.count, [])
     differences.append(.driftEntityMissing(expected, isAbstract: isAbstract, unbuilt: unbuilt))
   }
 

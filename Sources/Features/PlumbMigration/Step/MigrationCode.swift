@@ -19,6 +19,8 @@ package struct MigrationCode: Sendable {
   private let code: [(file: String, bytes: [UInt8])]
   /// The elements of `code` with stages of a staged migration.
   private let stages: [(file: String, bytes: [UInt8])]
+  /// Whether the files only handle the error of a missing mapping model, which another failure of a migration is not.
+  let onlyReplaces: Bool
   /// The files that create a migration manager, and so may migrate a store version by version.
   package let managers: [String]
 
@@ -39,6 +41,7 @@ package struct MigrationCode: Sendable {
   /// Creates the code of files that contain migration code.
   private init(code: [(file: String, bytes: [UInt8])]) {
     self.code = code
+    onlyReplaces = !code.contains { $0.bytes.contains(anyOf: MigrationWords.all) }
     stages = code.filter { $0.bytes.contains(anyOf: MigrationWords.stages) }
     managers = code.filter { $0.bytes.contains(anyOf: MigrationWords.managers) }.map(\.file)
   }

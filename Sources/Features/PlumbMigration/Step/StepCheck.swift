@@ -119,6 +119,7 @@ extension Diagnostic {
       weaker.notes.append("\(Terminal.sanitized(stage)) has a stage for these stores, whose code is not checked")
       return weaker
     }
+    if code.onlyReplaces, rule != Rule.stepImpossible.id { return self }
     weaker.severity = min(severity, rule == Rule.stepImpossible.id ? .warning : .note)
     let files = Phrase.list(code.files.prefix(3).map { Terminal.sanitized($0) })
     let more = code.files.count > 3 ? " and others" : ""

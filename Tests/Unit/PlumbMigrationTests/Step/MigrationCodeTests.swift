@@ -60,6 +60,21 @@ struct MigrationCodeTests {
       ])
   }
 
+  /// Code that replaces a store without a mapping model does not handle a mandatory attribute without a value.
+  @Test(arguments: [
+    (#"attributeType="String""#, "step-impossible", Severity.warning),
+    (#"attributeType="Integer 64""#, "attribute-optional-or-default", .error),
+  ])
+  func theStoreIsReplaced(_ later: String, _ rule: String, _ severity: Severity) throws {
+    let code = "case NSInferredMappingModelError: try coordinator.destroyPersistentStore(at: url)"
+    let models = [
+      "Shop.xcdatamodeld/Shop.xcdatamodel/contents": Self.version(#"optional="YES" attributeType="Integer 64""#),
+      "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": Self.version(later),
+      "Shop.xcdatamodeld/.xccurrentversion": Self.current, "App/Stack.swift": code,
+    ]
+    #expect(try severities(rule, models) == [severity])
+  }
+
   private func severities(_ rule: String, _ files: [String: String]) throws -> [Severity] {
     let configuration = ProjectConfiguration(models: [ModelSettings(path: "Shop.xcdatamodeld")])
     return try Shop.workspace(files, configuration).findings().diagnostics.filter { $0.rule == rule }.map(\.severity)
