@@ -89,7 +89,8 @@ import Testing
       """
     #expect(
       Self.lines(Self.body(code)) == [
-        "entity Order of NSDictionary fetched", "property total of entity Order fetched", "property note of entity Order fetched",
+        "entity Order of NSDictionary fetched", "property total of entity Order fetched",
+        "property note of entity Order fetched",
         "property sum of entity Order fetched", "property items.tags of entity Order fetched",
         "section day of entity Order fetched",
       ])
