@@ -39,6 +39,18 @@ import Testing
     controller.fetchRequest.predicate = NSPredicate(format: "titel == 1")
     """,
     "let r = Order.fetchRequest()\nguard !found.isEmpty(r) else { return }\nr.predicate = NSPredicate(format: \"titel == 1\")",
+    """
+    func load(with r: NSFetchRequest<Order> = Order.fetchRequest(), predicate: NSPredicate? = nil) {
+      let open = NSPredicate(format: "number > 1")
+      if let more = predicate {
+        r.predicate = NSCompoundPredicate(andPredicateWithSubpredicates: [open, more])
+      } else {
+        r.predicate = open
+      }
+    }
+    let p = NSPredicate(format: "titel == 1")
+    load(with: Order.fetchRequest(), predicate: p)
+    """,
   ]) func requests(_ code: String) throws { try Self.check(code, "error: \(Self.fetch)") }
 
   @Test(arguments: [

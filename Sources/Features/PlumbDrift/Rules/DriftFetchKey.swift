@@ -63,7 +63,10 @@ extension Difference {
       element: [.init(.entity, entity.name)], swift: .init(SourceRanges(use), .name, "not in the model"),
       xml: .init(entity.origin, .name, "the entity \(entity.name)"),
       notes: [effect],
-      help: [near.map { "did you mean \($0)?" } ?? "spell the key as in the model, or add the property to the model"],
+      help: [
+        near.map { "did you mean \($0)?" } ?? "spell the key as in the model, or add the property to the model"
+          + (use.purpose == .predicate ? "; a text is written in quotes, '\(key)'" : "")
+      ],
       discriminator: "\(Path.name(use.location.file)) \(path)"
     ).atMost(use.purpose == .key || use.purpose == .insertion || use.isLikely ? .warning : .error)
   }

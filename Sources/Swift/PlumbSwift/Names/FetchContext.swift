@@ -188,7 +188,7 @@ struct FetchContext {
   }
 
   /// Returns the elements of lists and the parts of compound predicates.
-  private func parts(_ value: ExprSyntax) -> [ExprSyntax] {
+  func parts(_ value: ExprSyntax) -> [ExprSyntax] {
     if let array = value.as(ArrayExprSyntax.self) { return array.elements.map(\.expression).flatMap(parts) }
     guard let call = value.as(FunctionCallExprSyntax.self), text.callee(of: call) == Self.combination else {
       return [value]

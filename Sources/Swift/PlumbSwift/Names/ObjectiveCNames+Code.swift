@@ -86,8 +86,10 @@ extension ObjectiveCNameVisitor {
       returned.append(value(statement.dropFirst()).request)
     } else if let equal = assignment(in: statement) {
       // A branch without braces is a block too.
-      blockCount += 1
-      if isBranch { blocks.append(blockCount) }
+      if isBranch {
+        blockCount += 1
+        blocks.append(blockCount)
+      }
       assign(statement[(equal + 1)...], to: statement[..<equal], before: later)
       if isBranch { blocks.removeLast() }
     } else if let declared = ObjectiveCDeclared(statement, text) {

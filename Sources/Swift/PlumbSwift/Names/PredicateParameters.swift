@@ -26,24 +26,44 @@ final class PredicateParameters: SyntaxVisitor {
     return .visitChildren
   }
 
-  /// Returns the request to which a function of the file assigns a predicate or a sort descriptor that is passed to it.
+  /// Returns the request to which a function of the file assigns a predicate or a sort descriptor that is passed to it, also
+  /// in a local constant.
   func place(of part: FunctionCallExprSyntax, _ context: FetchContext) -> FetchContext.Place? {
+    if functions.isEmpty { return nil }
     var node = Syntax(part)
     while let parent = node.parent, [.arrayElement, .arrayElementList, .arrayExpr].contains(parent.kind) {
       node = parent
     }
-    guard let argument = node.parent?.as(LabeledExprSyntax.self),
-      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), isOwn(call),
-      let name = text.callee(of: call), let namesakes = functions[name]
-    else { return nil }
+    let root: NameUse.Root?
+    if let argument = node.parent?.as(LabeledExprSyntax.self),
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+    {
+      root = self.root(of: argument, of: call, context)
+    } else {
+      let calls = context.calls(withVariableOf: part)
+      let roots = Set(
+        calls.flatMap { call, name in
+          // Not `filter`, which returns a list outside of the tree.
+          call.arguments.compactMap { text.path($0.expression) == name ? $0 : nil }
+            .map { self.root(of: $0, of: call, context) }
+        })
+      root = roots.count == 1 ? roots.first ?? nil : nil
+    }
+    return root.map { ($0, FetchContext.isFirst(Syntax(part))) }
+  }
+
+  /// Returns the request to which a function of the file assigns an argument of its call.
+  private func root(
+    of argument: LabeledExprSyntax, of call: FunctionCallExprSyntax, _ context: FetchContext
+  ) -> NameUse.Root? {
+    guard isOwn(call), let name = text.callee(of: call), let namesakes = functions[name] else { return nil }
     let matching = namesakes.filter { parameters(of: $0, for: call) != nil }
     guard matching.count == 1, let function = matching.first,
       let index = call.arguments.enumerated().first(where: { $0.element == argument })?.offset,
       let parameter = parameters(of: function, for: call)?[index], let body = function.body
     else { return nil }
     let uses = Assignments(of: text.name(parameter.secondName ?? parameter.firstName), text, context, in: body)
-    guard uses.roots.count == 1, let root = uses.roots.first ?? nil else { return nil }
-    return (root, FetchContext.isFirst(Syntax(part)))
+    return uses.roots.count == 1 ? uses.roots.first ?? nil : nil
   }
 
   /// Whether the receiver of a call is the object itself or a type.
@@ -74,28 +94,38 @@ final class PredicateParameters: SyntaxVisitor {
 private final class Assignments: SyntaxVisitor {
   /// The entities of the requests; `nil` for an unknown one.
   private(set) var roots: Set<NameUse.Root?> = []
-  private let name: String
+  /// The parameter, and the constants of conditions with its value: `if let more = predicate`.
+  private var names: Set<String>
   private let text: SourceText
   private let context: FetchContext
 
   init(of name: String, _ text: SourceText, _ context: FetchContext, in body: CodeBlockSyntax) {
-    (self.name, self.text, self.context) = (name, text, context)
+    (names, self.text, self.context) = ([name], text, context)
     super.init(viewMode: .sourceAccurate)
     walk(body)
   }
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     if let (property, values) = text.assignment(node), ["predicate", "sortDescriptors"].contains(property),
-      values.contains(where: { text.path($0) == name })
+      values.flatMap(context.parts).contains(where: { text.path($0).map(names.contains) ?? false })
     {
       roots.insert(context.root(of: node))
     }
     return .visitChildren
   }
 
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    guard let pattern = node.pattern.as(IdentifierPatternSyntax.self) else { return .visitChildren }
+    // `if let predicate` has the value of the parameter.
+    guard let value = node.initializer?.value else { return .skipChildren }
+    guard text.path(value).map(names.contains) ?? false else { return .visitChildren }
+    names.insert(text.name(pattern.identifier))
+    return .skipChildren
+  }
+
   /// Another variable with the parameter's name.
   override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-    if text.name(node.identifier) == name { roots.formUnion([nil]) }
+    if names.contains(text.name(node.identifier)) { roots.formUnion([nil]) }
     return .skipChildren
   }
 }

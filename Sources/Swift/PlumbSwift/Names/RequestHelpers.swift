@@ -15,14 +15,19 @@ extension FetchContext {
   func likelyRoot(of part: FunctionCallExprSyntax) -> NameUse.Root? {
     let node = end(of: Syntax(part))
     if let call = node.as(FunctionCallExprSyntax.self) { return root(namedIn: call) }
-    guard let binding = node.as(PatternBindingSyntax.self), let name = text.variable(binding),
+    let roots = Set(calls(withVariableOf: part).compactMap { root(namedIn: $0.call) })
+    return roots.count == 1 ? roots.first : nil
+  }
+
+  /// Returns the later calls with the local constant of a predicate or a sort descriptor as an argument, and its name.
+  func calls(withVariableOf part: FunctionCallExprSyntax) -> [(call: FunctionCallExprSyntax, name: String)] {
+    guard let binding = end(of: Syntax(part)).as(PatternBindingSyntax.self), let name = text.variable(binding),
       let item = binding.parent?.parent?.parent?.as(CodeBlockItemSyntax.self),
       let items = item.parent?.as(CodeBlockItemListSyntax.self), items.count <= LocalVariable.mostItems
-    else { return nil }
+    else { return [] }
     let calls = CallsWithArgument(name, text)
     for later in items.drop(while: { $0 != item }).dropFirst() { calls.walk(later) }
-    let roots = Set(calls.found.compactMap { root(namedIn: $0) })
-    return roots.count == 1 ? roots.first : nil
+    return calls.found.map { ($0, name) }
   }
 
   /// Returns the entity in an argument, else the class in an argument, else the class on which the method is called.
