@@ -108,16 +108,21 @@ package struct ModelDraft {
       SourceFile(path: $0, bytes: (try? disk.source($0)) ?? [])
     }
     let code = sources.map(\.path)
-    let codes = paths.map { path in
-      let others = targets.filesOfOtherProjects(among: code, than: path)
-      return ModelCode(path, in: sources.filter { !others.contains($0.path) }, disk)
+    let others = paths.map { path in
+      targets.filesOfOtherProjects(among: code, than: path)
+        .union(targets.filesOfOtherPackages(among: code, than: path))
+    }
+    let codes = zip(paths, others).map { path, others in
+      ModelCode(path, in: sources.filter { !others.contains($0.path) }, disk)
     }
     var drafts = zip(paths, codes).map { ModelDraft($0, $1, disk) }
     for index in drafts.indices {
       drafts[index].isBuilt = targets.mayBuild(drafts[index].path)
       guard drafts[index].sources.isEmpty, let model = codes[index]?.model else { continue }
-      let names = model.entities.map { Array("\"\($0.name)\"".utf8) }
-      drafts[index].isNamed = sources.contains { file in names.contains { file.bytes.contains($0) } }
+      let names = Set(model.entities.map(\.name))
+      drafts[index].isNamed = sources.contains { file in
+        file.bytes.words(among: names).contains { file.bytes.contains(Array("\"\($0)\"".utf8)) }
+      }
     }
     let all = zip(drafts, codes).map { draft, own in
       let others = draft.files.filter { file in
@@ -129,7 +134,7 @@ package struct ModelDraft {
       (rest.isBuilt, rest.isNamed) = (draft.isBuilt, draft.isNamed)
       return rest
     }
-    return all.map { $0.withCode(code, &targets) }
+    return zip(all, others).map { draft, others in draft.withCode(code.filter { !others.contains($0) }, &targets) }
   }
 
   /// Whether a file can belong to a model: a file of tests only belongs to a model of tests.

@@ -256,6 +256,10 @@ import Testing
       try Self.lines(folder, Self.task, Self.rest, Self.record) == [
         "drift-superclass error: The class of Folder inherits from NSObject, not from NSManagedObject"
       ])
+    // Core Data uses none of its properties.
+    let further = folder.replacing("Set<Task>", with: "String")
+    #expect(further != folder)
+    #expect(try Self.lines(further, Self.task, Self.rest, Self.record).count == 1)
     let plain = "class Errand: Task {}\nclass Chore: Task {}\nclass Unrelated: NSObject { var folder: String? }"
     #expect(try Self.lines(Self.folder, Self.task, plain, Self.record) == [])
   }

@@ -248,7 +248,8 @@ extension RuleSettings {
       guard let rule = Rule.named(note.rule) else { return note }
       guard let severity = severity(of: rule, for: model) else { return nil }
       var weighed = note
-      weighed.severity = severity
+      let isCapped = note.isUnknownValue && severities[note.rule] == nil
+      weighed.severity = isCapped ? min(severity, note.severity) : severity
       return weighed
     }
   }

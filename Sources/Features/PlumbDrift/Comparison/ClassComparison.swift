@@ -63,6 +63,7 @@ extension Comparison {
   private mutating func compareSuperclass(_ expected: EntityDeclaration, _ actual: EntityDeclaration) {
     guard let wrong = wrongSuperclass(expected, actual) else { return }
     let isUnmanaged = wrong == "NSObject" && !expected.style.isComplete
+    hasPlainObjects = hasPlainObjects || isUnmanaged
     if isUnmanaged, let base = actual.form.layers.first, !reportedOutside.insert(base).inserted { return }
     let wanted = superclass(of: expected)
     let parent = schema.entity(expected.entity)?.parentEntity

@@ -47,6 +47,8 @@ package struct Comparison {
   var reportedOutside: Set<String> = []
   /// The index in `differences` of the current entity's wrong superclass. `nil` if it has none.
   var wrongSuperclass: Int?
+  /// Whether the class of the current entity inherits from NSObject only.
+  var hasPlainObjects = false
   /// The properties of the wrong superclass, and of its superclasses, that the current entity lacks.
   var wronglyInherited: [String] = []
   /// The properties of base classes with the entities that lack them, in the order in which they were found. `base` is
@@ -144,8 +146,10 @@ package struct Comparison {
       return
     }
     compareDuplicates(entity, speaking)
-    wrongSuperclass = nil
+    (wrongSuperclass, hasPlainObjects) = (nil, false)
     for declaration in speaking { compareClass(entity, declaration) }
+    // Core Data uses none of the properties.
+    if hasPlainObjects { return }
     let start = differences.count
     compareProperties(entity, found)
     explainWrongSuperclass()

@@ -62,7 +62,10 @@ extension Difference {
       at: parent == nil ? .name : .parentEntity,
       modelLabel: parent.map { "the parent entity is \($0)" } ?? "\(expected.entity) has no parent entity",
       atMost: expected.style.isComplete || isUnmanaged ? .error : .warning,
-      notes: isUnmanaged ? ["Core Data creates no objects of a class that does not inherit from NSManagedObject"] : [],
+      notes: isUnmanaged
+        ? [
+          "Core Data creates no objects of a class that does not inherit from NSManagedObject; its properties are not compared"
+        ] : [],
       help: [
         other.map {
           "inherit from \($0.base) and change the code that uses members of \(found), or make \($0.entity) the parent "

@@ -48,6 +48,22 @@ extension TargetFiles {
     return projects.isEmpty ? [] : compiled(Array(paths), by: [compiledFiles(of: projects, from: top)], from: top)
   }
 
+  /// Returns the files below the Swift package of a model that belong to another package or project there: an earlier
+  /// version, an example. Empty if a model belongs to no package, and for packages that its manifest names.
+  package mutating func filesOfOtherPackages(among paths: [String], than model: String) -> Set<String> {
+    guard let root = rootFolder(above: Path.folder(model)),
+      let manifest = try? files.read(Path.join(root, "Package.swift"), limit: 1 << 20)
+    else { return [] }
+    let byFolder = Dictionary(grouping: paths, by: Path.folder)
+    return byFolder.reduce(into: []) { found, entry in
+      guard let own = rootFolder(above: entry.key), !files.isSame(own, root),
+        let place = files.path(of: own, from: root),
+        !manifest.contains(Array("\"\(place)\"".utf8))
+      else { return }
+      found.formUnion(entry.value)
+    }
+  }
+
   /// Returns the files that only targets of other Xcode projects compile: an earlier app in the same repository has
   /// classes of the same names. Empty if no project lists the model, and none is in a folder above it.
   ///

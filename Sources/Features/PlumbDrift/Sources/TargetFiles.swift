@@ -77,7 +77,8 @@ package struct TargetFiles {
   package init(_ files: Files) { self.init(files, XcodeProjectSearch(files)) }
 
   /// Returns the files that belong to no target of a known project. A header belongs to the targets of the
-  /// implementation file with its name.
+  /// implementation file with its name. Without one next to it, it is a copy if another header is next to the
+  /// implementation that a target compiles.
   package mutating func filesWithoutTarget(among paths: [String]) -> Set<String> {
     var found: Set<String> = []
     let byFolder = Dictionary(grouping: paths, by: Path.folder)
@@ -92,10 +93,19 @@ package struct TargetFiles {
       }
       if all.contains(where: \.isCompiled) { found.formUnion(all.filter { !$0.isCompiled }.map(\.path)) }
     }
+    let headers = found.filter { $0.hasSuffix(".h") }
+    if headers.isEmpty { return found }
+    let all = Set(paths)
+    let implementations = { (header: String) -> [String] in [".m", ".mm"].map { header.dropLast(2) + $0 } }
+    let isCompiled = { (header: String) in
+      implementations(header).contains { all.contains($0) && !found.contains($0) }
+    }
+    let compiled = Set(paths.filter { $0.hasSuffix(".h") && isCompiled($0) }.map(Path.name))
     return found.filter { path in
       guard path.hasSuffix(".h") else { return true }
-      let stem = path.dropLast(2)
-      return found.contains(stem + ".m") || found.contains(stem + ".mm")
+      let own = implementations(path)
+      return own.contains(where: all.contains)
+        ? own.contains(where: found.contains) : compiled.contains(Path.name(path))
     }
   }
 

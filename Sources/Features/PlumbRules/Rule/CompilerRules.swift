@@ -15,7 +15,10 @@ package enum CompilerRules {
     .uniquenessMandatoryInverse, .fetchIndexTransient, .fetchIndexToolsVersion, .transformerConstant,
   ]
 
-  private static let validator = Validator(settings: RuleSettings(preset: .core), rules: all)
+  /// The settings. The newest compiler refuses a transformer with the name of a constant, which is a warning elsewhere.
+  private static let settings = RuleSettings(
+    preset: .core, severities: [Rule.transformerConstant.id: .error])
+  private static let validator = Validator(settings: settings, rules: all)
 
   /// Returns the errors in a model.
   package static func check(_ model: Model) -> [Diagnostic] {

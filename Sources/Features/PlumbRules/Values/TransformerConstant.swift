@@ -1,18 +1,19 @@
 import PlumbModel
 
 extension Rule {
-  /// A transformer that is named like the constant of its name, which the model compiler refuses.
+  /// A transformer that is named like the constant of its name, which newer model compilers refuse. It is no error, because
+  /// an earlier Xcode recommended the name of the constant in a warning, and apps that it built store values.
   static let transformerConstant = Rule(
     "transformer-constant", .values, "The name of a constant as the name of a transformer",
-    severity: .always(.error),
+    severity: .recommended(.warning),
     text: Text(
       what: """
         The transformer of a Transformable attribute has the name of one of Foundation's constants, such as \
         `NSSecureUnarchiveFromDataTransformerName`, instead of the name that the constant contains.
         """,
       why: """
-        The model compiler rejects the model. Older ones compile it, and no transformer has the name, so that a value of \
-        the attribute cannot be stored.
+        Newer model compilers reject the model. Earlier ones compile it, and whether Core Data finds the transformer is not \
+        documented: it may archive the values without a secure transformer.
         """,
       example: .order(
         #"<attribute name="tags" optional="YES" attributeType="Transformable" "#
@@ -26,7 +27,7 @@ extension Rule {
       let value = String(name.dropLast("TransformerName".count))
       return .finding(
         "\(owner).\(attribute.name) has the transformer \(name), which is the name of a constant",
-        at: .valueTransformerName, label: "the name of a constant", notes: ["the model compiler rejects the model"],
+        at: .valueTransformerName, label: "the name of a constant", notes: ["newer model compilers reject the model"],
         help: ["the value of the constant is \(value)"],
         fixes: [XMLFix("Use the transformer \(value)", .review, .set(.valueTransformerName, to: value))])
     })

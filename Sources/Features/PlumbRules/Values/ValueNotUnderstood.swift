@@ -21,7 +21,8 @@ extension Rule {
     text: Text(
       what: """
         An XML attribute with an invalid text: a flag that is neither YES nor NO, a count or a bound that is not a \
-        number, a delete rule, a type, or an order that does not exist. It is preserved and written back unchanged.
+        number, a delete rule, a type, or an order that does not exist. It is preserved and written back unchanged. A \
+        warning for the type of an index, with which apps were released.
         """,
       why: """
         The effect in the model compiler is not documented: the flag may be off, the rule may be another one, the \

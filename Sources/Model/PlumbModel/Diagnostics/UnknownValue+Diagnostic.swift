@@ -56,8 +56,10 @@ private struct UnknownValueSearch {
     guard found.count < Self.most else { return }
     for value in element.unknownValues(as: tag) {
       let finding = Finding(value, of: name(of: element, tag, steps), at: Anchor(steps, origin: element.origin))
+      // Apps were released with other types of indexes, which the model compiler accepts.
+      let severity: Severity = tag == .fetchIndexElement && value.key == .type ? .warning : .error
       found.append(
-        (value, Locator(model: model).diagnostic(finding, rule: Diagnostic.unknownValueRule, severity: .error)))
+        (value, Locator(model: model).diagnostic(finding, rule: Diagnostic.unknownValueRule, severity: severity)))
     }
     for field in element.fields(as: tag).all {
       guard let child = field.child else { continue }

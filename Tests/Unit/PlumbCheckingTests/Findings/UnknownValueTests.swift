@@ -57,6 +57,18 @@ import Testing
     }
   }
 
+  /// The model compiler accepts other types of indexes; a configured level is used as it is.
+  @Test(arguments: [(nil, Severity.warning), (RuleSettings.RuleLevel.error, .error), (.note, .note)])
+  func theTypeOfAnIndexIsAWarning(_ level: RuleSettings.RuleLevel?, _ severity: Severity) throws {
+    let index = #"<fetchIndex name="byS"><fetchIndexElement property="s" type="UUID" order="ascending"/></fetchIndex>"#
+    let contents = Self.model(Self.string, Self.many)
+      .replacingOccurrences(of: "    </entity>\n    <entity name=\"B\"", with: "\(index)</entity><entity name=\"B\"")
+    var configuration = Self.configuration
+    configuration.rules.severities = level.map { ["value-not-understood": $0] } ?? [:]
+    let found = try Shop.workspace(["Shop.xcdatamodel/contents": contents], configuration).findings().diagnostics
+    #expect(found.filter { $0.rule == "value-not-understood" }.map(\.severity) == [severity])
+  }
+
   /// Findings that do not depend on the unknown value are reported.
   @Test func otherFindingsStay() throws {
     let contents = Self.model(

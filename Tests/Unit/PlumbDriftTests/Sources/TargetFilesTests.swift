@@ -47,6 +47,8 @@ import Testing
     (["App/A.swift", "App/b.swift"], [place: project(["a.swift", "../App/b.swift"])], []),
     // A target contains no headers.
     (["App/a.m", "App/a.h", "App/c.h", "App/b.m", "App/b.h"], [place: project(["a.m"])], ["App/b.h", "App/b.m"]),
+    // A copy of a header in another folder.
+    (["App/a.m", "App/a.h", "a.h", "include/c.h"], [place: project(["a.m"])], ["a.h"]),
     // A synchronized folder.
     (
       ["App/a.swift", "App/New/b.swift", "App/c.swift"], [place: project(["a.swift"], folders: ["New"])],

@@ -252,6 +252,17 @@ import Testing
     #expect(configuration.models.map(\.sources) == [sources])
   }
 
+  /// A folder with its own package in the package of the model is another package, unless the manifest names it.
+  @Test(arguments: [("", ["Sources"]), (".package(path: \"Old\")", ["Old/Sources", "Sources"])])
+  func theClassesOfAPackageInThePackage(_ dependency: String, _ sources: [String]) throws {
+    let (configuration, _) = try Self.draft([
+      "Package.swift": dependency, "Sources/Shop.xcdatamodel/contents": Shop.contents(), "Old/Old.podspec": "",
+      "Sources/List.swift": "struct List {}", "Old/Sources/Item0.swift": Shop.item(0),
+      "Sources/Item0.swift": dependency.isEmpty ? Shop.item(0) : "",
+    ])
+    #expect(configuration.models.map(\.sources) == [sources])
+  }
+
   /// A model without classes in Swift has the code that names its entities.
   @Test(arguments: [("Item0", ["List.swift"]), ("Other", [])]) func theCodeThatNamesAnEntity(
     _ name: String, _ sources: [String]
