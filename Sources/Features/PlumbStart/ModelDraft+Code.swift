@@ -4,7 +4,7 @@ import PlumbText
 /// The code that uses a model: its keys and names are compared with the model.
 extension ModelDraft {
   /// The maximum number of folders and files that are proposed.
-  private static let mostSources = 24
+  static let mostSources = 24
 
   /// Returns the draft with the code that uses the model, in addition to the files that declare its classes. If it is in
   /// too many places, the draft is unchanged.
@@ -18,11 +18,14 @@ extension ModelDraft {
     let own = code.filter { !tests.contains($0) && Path.name($0) != "Package.swift" }
     let files = sources.isEmpty ? targets.filesOfTargets(with: path, among: own) : nil
     let all = files ?? targets.filesOfProject(with: path, among: own)
-    let folders = [all, sources.isEmpty && files == nil ? Self.filesNear(path, among: own) : []].lazy
-      .map { places(of: $0.union(self.files).subtracting(passedOver), avoiding: tests, among: code) }
-      .first { !$0.isEmpty && $0.count <= Self.mostSources }
-    guard let folders else { return self }
+    let places = [all, sources.isEmpty && files == nil ? Self.filesNear(path, among: own) : []]
+      .map { self.places(of: $0.union(self.files).subtracting(passedOver), avoiding: tests, among: code) }
+      .filter { !$0.isEmpty }
     var draft = self
+    guard let folders = places.first(where: { $0.count <= Self.mostSources }) else {
+      draft.hasTooManyPlaces = !places.isEmpty
+      return draft
+    }
     draft.hasOnlyUses = sources.isEmpty
     draft.sources = folders
     return draft

@@ -18,6 +18,11 @@ extension ModelDraft {
   /// Returns the folders that declare the classes, and the classes without a declaration.
   private func sourceRemarks(_ found: Found) -> [String] {
     guard !sources.isEmpty else {
+      if hasTooManyPlaces {
+        return [
+          "no sources: its code is in more than \(Self.mostSources) places; write the folders to “sources” yourself"
+        ]
+      }
       if !isBuilt { return ["no sources: no target builds the model"] }
       if found.missing.isEmpty { return ["no sources: no code near the model was found"] }
       return [

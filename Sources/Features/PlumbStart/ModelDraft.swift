@@ -28,6 +28,8 @@ package struct ModelDraft {
   var sources: [String] = []
   /// Whether the sources are only the code that uses the model, because no file has to declare its classes.
   var hasOnlyUses = false
+  /// Whether the code that uses the model is in more places than are proposed.
+  var hasTooManyPlaces = false
   /// Whether a target builds the model, or may build it.
   private(set) var isBuilt = true
   /// Whether code names an entity of a model without a class in Swift: `insertNewObject(forEntityName: "Order", …)`.

@@ -223,6 +223,27 @@ import Testing
       ])
   }
 
+  /// A base class can be the class of an entity too. It is a wrong superclass if it declares what the entity lacks.
+  @Test(arguments: [("", 0), ("@NSManaged var number: Int64", 1), ("@NSManaged var name: String?", 0)])
+  func aBaseClassOfAnEntity(_ member: String, _ count: Int) throws {
+    let bench = try DriftBench(
+      """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Cell" representedClassName="Base">
+              <attribute name="name" optional="YES" attributeType="String"/>
+              <attribute name="number" attributeType="Integer 64" defaultValueString="0" usesScalarValueType="YES"/>
+          </entity>
+          <entity name="Ship" representedClassName="Ship">
+              <attribute name="name" optional="YES" attributeType="String"/>
+          </entity>
+      </model>
+      """, DeclarationOptions(style: .managed))
+    let ship = "@objc(Ship) class Ship: Base { @NSManaged var name: String? }"
+    let found = bench.findings(in: files([ship, "@objc(Base) class Base: NSManagedObject { \(member) }"]))
+    #expect(found.map(\.diagnostic).count { $0.rule == "drift-superclass" } == count)
+  }
+
   /// A rule reports the missing parent entity.
   @Test func aRemovedParentEntityHasNoFindingsInItsSubclasses() throws {
     let xml = """

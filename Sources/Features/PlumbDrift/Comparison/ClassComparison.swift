@@ -121,11 +121,14 @@ extension Comparison {
     return nil
   }
 
-  /// Whether the entity has all properties of the entities of a class, so that each of them can be used.
+  /// Whether the entity has all properties that a class declares, or that Xcode generates for it, so that each of them can
+  /// be used. A base class of several entities can be the class of another one without its properties.
   private func hasProperties(ofClass index: Int, _ expected: EntityDeclaration) -> Bool {
     let names = Set(schema.entity(expected.entity)?.propertyNames ?? [])
-    let entities = matching.entities[index].compactMap { schema.entity(drift.expected.entities[$0].entity) }
-    return entities.allSatisfy { names.isSuperset(of: $0.propertyNames) }
+    let declared = classes.classes[index].properties.filter { !$0.form.isComputed }.map(\.persistentName)
+    let generated = matching.entities[index].compactMap { schema.entity(drift.expected.entities[$0].entity) }
+      .filter { $0.codeGeneration != .manual }.flatMap(\.propertyNames)
+    return names.isSuperset(of: declared + generated)
   }
 
   /// Returns the name of the parent entity's class in the sources. In classic style, a parent entity without a class

@@ -34,9 +34,9 @@ extension TargetFiles {
   }
 
   /// Returns the files that projects related to those of a folder compile.
-  private mutating func filesOfRelatedProjects(to model: String, in root: String, among paths: Set<String>) -> Set<
-    String
-  > {
+  private mutating func filesOfRelatedProjects(to model: String, in root: String, among paths: Set<String>)
+    -> Set<String>
+  {
     guard let top = files.foldersAbove(Path.folder(model)).last, projectFolder(above: Path.folder(model)) == root else {
       return []
     }

@@ -1,8 +1,8 @@
 import PlumbModel
 
 extension Rule {
-  /// A transformer that is named like the constant of its name, which newer model compilers refuse. It is no error, because
-  /// an earlier Xcode recommended the name of the constant in a warning, and apps that it built store values.
+  /// A transformer that is named like the constant of its name, which newer model compilers are reported to refuse. It is
+  /// no error, because an earlier Xcode recommended the name of the constant in a warning, and projects are built with it.
   static let transformerConstant = Rule(
     "transformer-constant", .values, "The name of a constant as the name of a transformer",
     severity: .recommended(.warning),
@@ -12,7 +12,7 @@ extension Rule {
         `NSSecureUnarchiveFromDataTransformerName`, instead of the name that the constant contains.
         """,
       why: """
-        Newer model compilers reject the model. Earlier ones compile it, and whether Core Data finds the transformer is not \
+        Newer model compilers may reject the model. Earlier ones compile it, and whether Core Data finds the transformer is not \
         documented: it may archive the values without a secure transformer.
         """,
       example: .order(
@@ -27,7 +27,8 @@ extension Rule {
       let value = String(name.dropLast("TransformerName".count))
       return .finding(
         "\(owner).\(attribute.name) has the transformer \(name), which is the name of a constant",
-        at: .valueTransformerName, label: "the name of a constant", notes: ["newer model compilers reject the model"],
+        at: .valueTransformerName, label: "the name of a constant",
+        notes: ["newer model compilers may reject the model"],
         help: ["the value of the constant is \(value)"],
         fixes: [XMLFix("Use the transformer \(value)", .review, .set(.valueTransformerName, to: value))])
     })

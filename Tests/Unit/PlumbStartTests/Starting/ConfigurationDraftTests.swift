@@ -252,6 +252,21 @@ import Testing
     #expect(configuration.models.map(\.sources) == [sources])
   }
 
+  /// More places than fit into a list are left to the user.
+  @Test func theCodeIsInTooManyPlaces() throws {
+    let generated = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
+    var files = ["Shop.xcdatamodel/contents": generated]
+    for number in 0..<30 {
+      files["M\(number)/A.swift"] = "struct A\(number) {}"
+      files["M\(number)/Tests/T.swift"] = "struct T\(number) {}"
+    }
+    let (configuration, draft) = try Self.draft(files)
+    #expect(configuration.models.map(\.sources) == [[]])
+    #expect(
+      draft.remarks.contains(
+        "  no sources: its code is in more than 24 places; write the folders to “sources” yourself"))
+  }
+
   /// A folder with its own package in the package of the model is another package, unless the manifest names it.
   @Test(arguments: [("", ["Sources"]), (".package(path: \"Old\")", ["Old/Sources", "Sources"])])
   func theClassesOfAPackageInThePackage(_ dependency: String, _ sources: [String]) throws {
