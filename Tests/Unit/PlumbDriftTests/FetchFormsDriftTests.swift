@@ -85,6 +85,14 @@ import Testing
     "for o in try c.fetch(r) { for o in others { o.setValue(1, forKey: \"any\") } }",
     "r.predicate = NSPredicate(format: \"any\\(suffix) == 1\")", "r.predicate = NSPredicate(format: \"\\(key) == 1\")",
     "r.predicate = NSPredicate(format: \"\\(any).key == 1\")",
+    // The variable has another value when it is passed.
+    """
+    func load(_ r: NSFetchRequest<Order>, _ p: NSPredicate) { r.predicate = p }
+    var p = NSPredicate(format: "any == 1")
+    p = other
+    load(r, p)
+    """,
+    "var p = NSPredicate(format: \"any == 1\")\np = other\nstore.fetch(Order.self, p)",
   ]) func uncertain(_ code: String) throws {
     #expect(try FetchDriftTests.lines("// import CoreData\n" + Self.untyped + code) == [])
   }

@@ -42,7 +42,7 @@ struct FetchContext {
     let node = end(of: Syntax(call))
     let isFirst = Self.isFirst(Syntax(call))
     if let sequence = node.as(SequenceExprSyntax.self) { return root(of: sequence).map { ($0, isFirst) } }
-    if let binding = node.as(PatternBindingSyntax.self) { return place(ofVariable: binding, isFirst) }
+    if let constant = constant(boundBy: node) { return place(ofVariable: constant.name, after: constant.item, isFirst) }
     if let list = list(appending: node) {
       return root(ofVariable: list, at: node).map { ($0, isFirst: false) }
     }
@@ -134,13 +134,15 @@ struct FetchContext {
   /// The type whose initializers combine predicates.
   private static let combination = "NSCompoundPredicate"
 
-  /// Returns the request to which a local constant is assigned later in the same block.
-  private func place(ofVariable binding: PatternBindingSyntax, _ isFirst: Bool) -> Place? {
-    guard let name = text.variable(binding), let declaration = binding.parent?.parent?.as(VariableDeclSyntax.self),
+  /// Returns the local constant with a value at which `end(of:)` ends, and its statement. `nil` for a variable, which can
+  /// have another value later.
+  func constant(boundBy node: Syntax) -> (name: String, item: CodeBlockItemSyntax)? {
+    guard let binding = node.as(PatternBindingSyntax.self), let name = text.variable(binding),
+      let declaration = binding.parent?.parent?.as(VariableDeclSyntax.self),
       declaration.bindingSpecifier.tokenKind == .keyword(.let),
       let item = declaration.parent?.as(CodeBlockItemSyntax.self)
     else { return nil }
-    return place(ofVariable: name, after: item, isFirst)
+    return (name, item)
   }
 
   /// Returns the request to which a list is assigned later, in the block of a node or in a block around it.

@@ -40,7 +40,7 @@ final class PredicateParameters: SyntaxVisitor {
     {
       root = self.root(of: argument, of: call, context)
     } else {
-      let calls = context.calls(withVariableOf: part)
+      let calls = context.calls(withConstantOf: part)
       let roots = Set(
         calls.flatMap { call, name in
           // Not `filter`, which returns a list outside of the tree.

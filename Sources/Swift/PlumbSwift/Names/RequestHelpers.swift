@@ -15,14 +15,13 @@ extension FetchContext {
   func likelyRoot(of part: FunctionCallExprSyntax) -> NameUse.Root? {
     let node = end(of: Syntax(part))
     if let call = node.as(FunctionCallExprSyntax.self) { return root(namedIn: call) }
-    let roots = Set(calls(withVariableOf: part).compactMap { root(namedIn: $0.call) })
+    let roots = Set(calls(withConstantOf: part).compactMap { root(namedIn: $0.call) })
     return roots.count == 1 ? roots.first : nil
   }
 
   /// Returns the later calls with the local constant of a predicate or a sort descriptor as an argument, and its name.
-  func calls(withVariableOf part: FunctionCallExprSyntax) -> [(call: FunctionCallExprSyntax, name: String)] {
-    guard let binding = end(of: Syntax(part)).as(PatternBindingSyntax.self), let name = text.variable(binding),
-      let item = binding.parent?.parent?.parent?.as(CodeBlockItemSyntax.self),
+  func calls(withConstantOf part: FunctionCallExprSyntax) -> [(call: FunctionCallExprSyntax, name: String)] {
+    guard let (name, item) = constant(boundBy: end(of: Syntax(part))),
       let items = item.parent?.as(CodeBlockItemListSyntax.self), items.count <= LocalVariable.mostItems
     else { return [] }
     let calls = CallsWithArgument(name, text)
