@@ -111,18 +111,20 @@ extension DefaultReading {
       }
     }
     return .mismatch(
-      reason: datesInWords.contains(trimmed(text).lowercased())
+      reason: isDateInWords(text)
         ? "a text whose date depends on the time when the model is compiled"
         : "a text whose date depends on the time zone and the language of the Mac that compiles it")
   }
 
   /// Whether the model compiler may read a text of an old model as a date: it contains a digit, or is a word for a date.
   package static func mayBeDate(_ text: String) -> Bool {
-    text.utf8.contains { (0x30...0x39).contains($0) } || datesInWords.contains(trimmed(text).lowercased())
+    text.utf8.contains { (0x30...0x39).contains($0) } || isDateInWords(text)
   }
 
-  /// The words that Xcode 3 accepted as the default of a Date.
-  private static let datesInWords: Set<String> = ["now", "today", "tomorrow", "yesterday", "noon", "midnight"]
+  /// Whether a text is a word that Xcode 3 accepted as the default of a Date.
+  private static func isDateInWords(_ text: String) -> Bool {
+    ["now", "today", "tomorrow", "yesterday", "noon", "midnight"].contains(trimmed(text).lowercased())
+  }
 
   private static func uuid(_ text: String) -> DefaultReading {
     let text = trimmed(text)

@@ -18,7 +18,7 @@ public struct NameUse: Hashable, Sendable {
   public var isFetched: Bool
   /// Whether the request is probably, and not certainly, one for objects like `root`: a function whose code is not known
   /// takes both.
-  package var isLikely: Bool
+  package var isLikely = false
   /// Whether the use names a model or one of its versions, which have files.
   package var namesFile: Bool { purpose == .model || namesVersion }
   /// Whether the use identifies a version of a model.
@@ -37,21 +37,10 @@ public struct NameUse: Hashable, Sendable {
     _ purpose: Purpose, _ names: [String], from root: Root? = nil, isFetched: Bool = false, isFirst: Bool = false,
     code: String, location: Location
   ) {
-    self.init(
-      purpose, names, from: root, isFetched: isFetched, isLikely: false, isFirst: isFirst, code: code,
-      location: location)
-  }
-
-  /// Creates a use whose request is possibly only likely.
-  package init(
-    _ purpose: Purpose, _ names: [String], from root: Root? = nil, isFetched: Bool = false, isLikely: Bool,
-    isFirst: Bool = false, code: String, location: Location
-  ) {
     self.purpose = purpose
     self.names = names
     self.root = root
     self.isFetched = isFetched
-    self.isLikely = isLikely
     self.isFirst = isFirst
     self.code = code
     self.location = location

@@ -22,7 +22,13 @@ extension FetchContext {
     guard depth < Self.deepest else { return nil }
     let (value, type) = text.withoutCast(expression)
     let named = type.flatMap { text.class(of: text.type($0)) }
-    if let variable = value.as(DeclReferenceExprSyntax.self) { return object(in: variable, depth: depth) ?? named }
+    if let variable = value.as(DeclReferenceExprSyntax.self) {
+      return root(in: variable, text.class) {
+        object($0, depth: depth + 1)
+      } element: {
+        elements(of: $0, depth: depth + 1)
+      } ?? named
+    }
     if let call = value.as(FunctionCallExprSyntax.self) { return object(call, depth: depth) ?? named }
     if let member = value.as(MemberAccessExprSyntax.self) {
       guard ["first", "last"].contains(text.name(member.declName.baseName)) else { return named }
@@ -32,20 +38,25 @@ extension FetchContext {
     return elements(of: list.calledExpression, depth: depth + 1) ?? named
   }
 
-  private func object(in variable: DeclReferenceExprSyntax, depth: Int) -> NameUse.Root? {
+  /// Returns the root of what a variable contains. `type` returns that of a declared type, `value` that of a value, and
+  /// `element` that of an element of a list.
+  private func root(
+    in variable: DeclReferenceExprSyntax, _ type: (TypeReference) -> NameUse.Root?,
+    _ value: (ExprSyntax) -> NameUse.Root?, element: (ExprSyntax) -> NameUse.Root? = { _ in nil }
+  ) -> NameUse.Root? {
     switch LocalVariable(text.name(variable.baseName), text)?.declaration(at: Syntax(variable)) {
     case .binding(let binding, _, let isChanged)?:
-      if let type = binding.typeAnnotation?.type { return text.class(of: text.type(type)) }
-      guard let found = binding.initializer.flatMap({ object($0.value, depth: depth + 1) }) else { return nil }
+      if let declared = binding.typeAnnotation?.type { return type(text.type(declared)) }
+      let found = binding.initializer.flatMap { value($0.value) }
       // An object of another entity can be assigned to a variable, and none of another class.
-      if isChanged, case .entity = found { return nil }
+      if isChanged, case .entity? = found { return nil }
       return found
     case .parameter(let parameter, let function)?:
-      return text.isGeneric(parameter, of: function) ? nil : text.class(of: text.type(parameter.type))
-    case .element(let list)?: return elements(of: list, depth: depth + 1)
+      return text.isGeneric(parameter, of: function) ? nil : type(text.type(parameter.type))
+    case .element(let list)?: return element(list)
     case .unwrapped(let condition)?:
-      return condition.typeAnnotation.flatMap { text.class(of: text.type($0.type)) }
-        ?? condition.initializer.flatMap { object($0.value, depth: depth + 1) }
+      return condition.typeAnnotation.flatMap { type(text.type($0.type)) }
+        ?? condition.initializer.flatMap { value($0.value) }
     case nil: return nil
     }
   }
@@ -80,19 +91,7 @@ extension FetchContext {
       }
     }
     guard let variable = value.as(DeclReferenceExprSyntax.self) else { return named }
-    switch LocalVariable(text.name(variable.baseName), text)?.declaration(at: Syntax(variable)) {
-    case .binding(let binding, _, let isChanged)?:
-      if let type = binding.typeAnnotation?.type { return text.elementClass(of: text.type(type)) }
-      let found = binding.initializer.flatMap { elements(of: $0.value, depth: depth + 1) }
-      if isChanged, case .entity? = found { return named }
-      return found ?? named
-    case .parameter(let parameter, let function)?:
-      return text.isGeneric(parameter, of: function) ? named : text.elementClass(of: text.type(parameter.type)) ?? named
-    case .unwrapped(let condition)?:
-      return condition.typeAnnotation.flatMap { text.elementClass(of: text.type($0.type)) }
-        ?? condition.initializer.flatMap { elements(of: $0.value, depth: depth + 1) } ?? named
-    case .element?, nil: return named
-    }
+    return root(in: variable, text.elementClass) { elements(of: $0, depth: depth + 1) } ?? named
   }
 }
 

@@ -130,10 +130,11 @@ extension NameVisitor {
   ) {
     guard !names.isEmpty else { return }
     let expression = Syntax(node).as(LabeledExprSyntax.self).map { Syntax($0.expression) } ?? Syntax(node)
-    uses.append(
-      NameUse(
-        purpose, names, from: root, isFetched: isFetched, isLikely: isLikely, isFirst: isFirst, code: code.firstLine,
-        location: lines.location(text.span(of: expression), in: text.file)))
+    var use = NameUse(
+      purpose, names, from: root, isFetched: isFetched, isFirst: isFirst, code: code.firstLine,
+      location: lines.location(text.span(of: expression), in: text.file))
+    use.isLikely = isLikely
+    uses.append(use)
   }
 
   /// The maximum number of constants with one name in different types.

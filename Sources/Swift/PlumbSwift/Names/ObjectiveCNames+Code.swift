@@ -145,7 +145,7 @@ extension ObjectiveCNameVisitor {
   }
 
   /// Whether a value is `nil`, which does not change the objects that a variable may contain.
-  private func isNil(_ value: Nodes) -> Bool { value.count == 1 && value.first.flatMap(word) == "nil" }
+  func isNil(_ value: Nodes) -> Bool { value.count == 1 && value.first.flatMap(word) == "nil" }
 
   func set(_ nodes: Nodes, of variable: inout ObjectiveCVariable) {
     let found = value(nodes)

@@ -40,7 +40,7 @@ extension ObjectiveCNameVisitor {
   /// Records a value of a property.
   mutating func assignProperty(_ name: String, _ nodes: Nodes) {
     let nodes = plain(nodes)
-    if nodes.count == 1, nodes.first.flatMap(word) == "nil" { return }
+    if isNil(nodes) { return }
     let value = value(nodes)
     // The entity of a new request is set later.
     if value == .request(nil), nodes.first?.content("[") != nil { return }
