@@ -96,6 +96,19 @@ import Testing
     #expect(Self.reported(bundle) == [])
   }
 
+  /// The configured name `current` is the current version, also in the matrix for an earlier one.
+  @Test func theCurrentVersionCanBeUnreleased() throws {
+    var bundle = Self.bundle([
+      Self.version("A", "number:Integer 64"), Self.version("B", "number:Integer 64", "note:String"),
+      Self.version("C", "number:String", "note:String"),
+    ])
+    let target = try #require(bundle.version("B")?.model)
+    for (unreleased, reaches) in [([], false), (["current"], true), (["C"], true), (["A"], false)] {
+      bundle.unreleased = Set(unreleased)
+      #expect(MigrationMatrix(bundle, to: "B", target).reachesCurrent == reaches, "\(unreleased)")
+    }
+  }
+
   /// The current version of teams that keep the name without a number for it is first in the order.
   @Test func everyOtherVersionIsCheckedIfTheCurrentOneIsFirst() {
     let versions = [

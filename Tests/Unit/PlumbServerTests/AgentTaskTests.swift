@@ -96,6 +96,39 @@ import Testing
     #expect(project.text(Ferry.third) == Ferry.model() && project.text(Ferry.current)?.contains("Ferry 2") == true)
   }
 
+  /// A version that was never released is removed, and the earliest versions are; the current one stays.
+  @Test func removedVersions() {
+    let project = Ferry.project([Ferry.third: Ferry.model()])
+    Agent.play(
+      project,
+      """
+      \(Agent.call(2, "remove_version", #"{"version": "Ferry 3"}"#))
+      < {"id": 2, "result": {"structuredContent": {"applied": false, "versions": ["Ferry 3"], "current": "Ferry 2", "changes": [{"file": "\(Ferry.third)", "action": "delete"}]}}}
+      \(Agent.call(3, "remove_version", #"{"version": "Ferry 2"}"#))
+      < {"id": 3, "result": {"isError": true}}
+      \(Agent.call(4, "prune_versions"))
+      < {"id": 4, "result": {"isError": true, "content": [{"text": "one of before and keep is required…"}]}}
+      \(Agent.call(5, "prune_versions", #"{"before": "Ferry 2", "keep": 1}"#))
+      < {"id": 5, "result": {"isError": true}}
+      \(Agent.call(6, "prune_versions", #"{"keep": 0}"#))
+      < {"id": 6, "result": {"isError": true}}
+      \(Agent.call(7, "prune_versions", #"{"keep": 1}"#))
+      < {"id": 7, "result": {"isError": true}}
+      \(Agent.call(8, "prune_versions", #"{"before": "Ferry 2"}"#))
+      < {"id": 8, "result": {"structuredContent": {"applied": false, "versions": ["Ferry"], "changes": [{"file": "\(Ferry.first)", "action": "delete"}]}}}
+      """)
+    #expect(project.text(Ferry.first) != nil && project.text(Ferry.third) != nil)
+    Agent.play(
+      project,
+      """
+      \(Agent.call(2, "remove_version", #"{"version": "Ferry 3", "apply": true}"#))
+      < {"id": 2, "result": {"structuredContent": {"applied": true}}}
+      \(Agent.call(3, "prune_versions", #"{"keep": 1, "apply": true}"#))
+      < {"id": 3, "result": {"structuredContent": {"applied": true, "versions": ["Ferry"]}}}
+      """)
+    #expect(project.text(Ferry.first) == nil && project.text(Ferry.second) != nil && project.text(Ferry.third) == nil)
+  }
+
   /// A step is compared and planned, and a remedy that the plan names is written.
   @Test func migrate() {
     let project = Ferry.project()

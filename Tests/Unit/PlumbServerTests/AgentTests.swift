@@ -13,10 +13,11 @@ import Testing
       if case .array(let listed)? = message["result"]?["tools"] { tools = listed }
     }
     let writing = tools.filter { $0["annotations"]?["readOnlyHint"] == false }.compactMap { $0["name"] }
-    #expect(tools.count == 16)
+    #expect(tools.count == 18)
     #expect(
       writing == [
-        "fix", "align", "write_remedy", "add_version", "make_current", "freeze_version", "lock_versions", "generate",
+        "fix", "align", "write_remedy", "add_version", "make_current", "remove_version",
+        "prune_versions", "freeze_version", "lock_versions", "generate",
         "create_configuration",
       ])
     for tool in tools {

@@ -66,6 +66,7 @@ import Testing
   @Test(arguments: [
     "inspect Sources", "hash Sources", "diff Sources", "migrate Sources", "migrate --matrix Sources", "stats Sources",
     "changelog Sources", "version list Sources", "convert Sources - --to json", "convert Sources New.xcdatamodeld",
+    "report Sources",
   ])
   func problemsOfTheSourcesAreReported(_ call: String) throws {
     let words = call.split(separator: " ").map(String.init)

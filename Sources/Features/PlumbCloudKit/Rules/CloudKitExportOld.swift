@@ -58,8 +58,8 @@ extension CloudCheck {
   }
 
   private var newestReleased: ModelVersion? {
-    let released = bundle.versions.filter { locked.contains($0.name) && !bundle.unreleased.contains($0.name) }
+    let released = bundle.versions.filter { locked.contains($0.name) && !bundle.isUnreleased($0.name) }
     if let newest = released.last { return newest }
-    return bundle.previousVersion.flatMap { bundle.unreleased.contains($0.name) ? nil : $0 }
+    return bundle.previousVersion.flatMap { bundle.isUnreleased($0.name) ? nil : $0 }
   }
 }

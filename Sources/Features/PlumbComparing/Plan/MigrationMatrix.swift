@@ -63,7 +63,7 @@ public struct MigrationMatrix: Hashable, Sendable {
     }
     let evolutions = Dictionary(uniqueKeysWithValues: zip(keys, found))
     rows = zip(others, paths).map { version, path in
-      let isReleased = !bundle.unreleased.contains(version.name)
+      let isReleased = !bundle.isUnreleased(version.name)
       guard version.model != nil else {
         return Row(version: version.name, class: nil, count: 0, first: nil, isReleased: isReleased)
       }

@@ -63,10 +63,3 @@ extension Workspace {
     return (tags.isEmpty ? nil : tags[index], bytes)
   }
 }
-
-extension ModelBundle {
-  /// Whether the configuration declares that no user has a store of a version.
-  package func isUnreleased(_ name: String) -> Bool {
-    unreleased.contains(name) || unreleased.contains("current") && currentVersion?.name == name
-  }
-}

@@ -25,7 +25,7 @@ public struct ModelBundle: Sendable {
   public var previous: String?
   /// Whether stores of the model are mirrored to CloudKit; `nil` if the marks of the versions determine it.
   package var isMirrored: Bool?
-  /// The names of the versions that were never released to users.
+  /// The names of the versions that were never released to users. `current` represents the current version.
   public var unreleased: Set<String> = []
   /// The paths of versions and bundles inside a version's folder, which are not part of the bundle; by version.
   public var nested: [String] = []
@@ -81,14 +81,19 @@ public struct ModelBundle: Sendable {
   }
 
   /// The version that was released before the current one: `previous` if it is set, else the last earlier version that
-  /// is not in `unreleased`.
+  /// was released.
   ///
   /// `nil` if no such version exists, and if the order of the versions is a guess that decides which one it is.
   package var previousVersion: ModelVersion? {
     guard let current = currentVersion else { return nil }
     if let previous { return version(previous) }
     return order.isStepGuess
-      ? nil : versions.prefix { $0.name != current.name }.last { !unreleased.contains($0.name) }
+      ? nil : versions.prefix { $0.name != current.name }.last { !isUnreleased($0.name) }
+  }
+
+  /// Whether the configuration declares that no user has a store of a version.
+  package func isUnreleased(_ name: String) -> Bool {
+    unreleased.contains(name) || unreleased.contains("current") && currentVersion?.name == name
   }
 
   /// Whether the versions were read from Swift.

@@ -131,6 +131,8 @@ struct Arguments: Sendable {
   func flag(_ name: String) -> Bool { members[name]?.flag ?? false }
   func texts(_ name: String) -> [String] { (members[name]?.elements ?? []).compactMap(\.text) }
 
+  func count(_ name: String) -> Int? { if case .int(let number)? = members[name] { number } else { nil } }
+
   /// The largest number of elements of a list.
-  var limit: Int { if case .int(let number)? = members["limit"] { number } else { 50 } }
+  var limit: Int { count("limit") ?? 50 }
 }

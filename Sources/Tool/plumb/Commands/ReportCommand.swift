@@ -38,10 +38,14 @@ struct ReportCommand: ParsableCommand {
       let page = try workspace.page(of: selection, usesGit: !history.noGit, toolVersion: Version.text)
       return (page, page.html)
     }
-    if output == "-" { return console.out(html) }
+    if output == "-" {
+      console.out(html)
+      return try console.showSchemaProblems(of: workspace)
+    }
     let file = output ?? page.fileName
     try workspace.inputs(of: selection).refuse(report: file, as: "the report")
     try FileChanges([FileChanges.Change(replacing: file, with: Array(html.utf8))]).write()
     console.note("wrote \(Terminal.sanitized(file))")
+    try console.showSchemaProblems(of: workspace)
   }
 }

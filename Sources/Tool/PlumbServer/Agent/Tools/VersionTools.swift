@@ -30,6 +30,32 @@ extension AgentTool {
       project.workspace().makeCurrent(arguments.text("version") ?? "", in: project.bundle(arguments)), arguments)
   }
 
+  static let removeVersion = AgentTool(
+    "remove_version", "Remove a version",
+    "Deletes a version that is not the current one and was never released. Stores of the version can no longer be migrated.",
+    .changes, [.model, .text("version", "The name of the version.").required], returns: .versions
+  ) { arguments, project in
+    try project.changed(
+      project.workspace().removeVersion(arguments.text("version") ?? "", in: project.bundle(arguments)), arguments)
+  }
+
+  static let pruneVersions = AgentTool(
+    "prune_versions", "Remove the earliest versions",
+    "Deletes the versions before one of them, with their mapping models and their locks. Their stores can no longer be opened.",
+    .changes,
+    [
+      .model, .text("before", "The first version that stays. Pass this or keep."),
+      .count("keep", "The number of versions that stay, at least 1."),
+    ], returns: .versions
+  ) { arguments, project in
+    let (first, count) = (arguments.text("before"), arguments.count("keep"))
+    guard (first == nil) != (count == nil), count != 0 else {
+      throw ResponseError.parameters("one of before and keep is required, and keep has to be at least 1")
+    }
+    return try project.changed(
+      project.workspace().pruneVersions(before: first, keeping: count, in: project.bundle(arguments)), arguments)
+  }
+
   static let freezeVersion = AgentTool(
     "freeze_version", "Freeze a version in Swift",
     "Copies the classes of a released version of a SwiftData schema to a file, so that later edits of the app's classes do not change it.",
