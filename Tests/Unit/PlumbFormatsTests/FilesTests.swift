@@ -1,6 +1,8 @@
 import Foundation
-import PlumbFormats
+import TestSupport
 import Testing
+
+@testable import PlumbFormats
 
 /// Files in memory behave like files on disk.
 @Suite struct FilesTests {
@@ -54,5 +56,16 @@ import Testing
 
   @Test func pathsToOneFile() {
     #expect(Self.files.isSame("A/d", "./A/b/../d") && !Self.files.isSame("A/d", "e") && !Self.files.isSame("x", "x"))
+  }
+
+  /// The folders above the working folder are listed only for a folder that may be one of them.
+  @Test(arguments: [
+    ("A/b/c", "A", "b/c", false), ("A/b", ".", "A/b", false), ("A/b", "A/b", nil, false), ("e", "A", nil, false),
+    ("e", "./A/b", nil, false), ("e", "../X", nil, true),
+  ])
+  func aPathFromAFolderAbove(_ path: String, _ folder: String, _ expected: String?, _ isListed: Bool) {
+    let counted = CountedFiles(["A/b/c": "", "A/d": "", "e": ""])
+    #expect(counted.files.path(of: path, from: folder) == expected)
+    #expect(counted.takeListed().contains("..") == isListed)
   }
 }

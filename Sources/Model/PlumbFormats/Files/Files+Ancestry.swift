@@ -30,6 +30,8 @@ extension Files {
     var (place, parts) = (Path.trimmed(path), [String]())
     for _ in 0..<Self.highest {
       if isSame(place, folder) { return parts.isEmpty ? nil : parts.joined(separator: "/") }
+      // A folder below the working folder contains no folder above it. The search for their names reads many entries.
+      if place == ".", !folder.hasPrefix("/"), !folder.split(separator: "/").contains("..") { return nil }
       let above = Self.parent(of: place)
       let last = Path.name(place)
       let name = ["", ".", "..", "/"].contains(last) ? self.name(of: place, in: above) : last
