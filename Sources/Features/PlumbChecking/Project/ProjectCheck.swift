@@ -202,8 +202,10 @@ struct ProjectCheck {
     return [
       Diagnostic(
         rule: rule.id, severity: isConfigured ? severity : min(severity, atMost), message: message,
-        element: ElementPath(version: bundle.name), location: location, label: label, notes: notes, help: help,
-        discriminator: discriminator)
+        element: ElementPath(version: bundle.name), location: location, label: label,
+        related: rule.id == Rule.modelNotBuilt.id
+          ? [.init(Location(file: Path.reported(bundle.path)), "the model")] : [],
+        notes: notes, help: help, discriminator: discriminator)
     ]
   }
 }

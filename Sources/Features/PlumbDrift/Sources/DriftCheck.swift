@@ -43,7 +43,7 @@ package struct DriftCheck {
   }
 
   /// Returns the findings with the edits that `align` would make. Generated files are excluded, because they are
-  /// regenerated, and so are Objective-C files, which are not edited.
+  /// regenerated, and so are Objective-C files, which are not edited: their findings have the fix as a help.
   private static func announcingFixes(
     _ findings: [Difference], _ sources: [Source], _ broken: FilesWithErrors, _ used: UsedProperties
   ) -> [Difference] {
@@ -53,11 +53,15 @@ package struct DriftCheck {
         .map { ($0.file, SourceEditor(SourceFile(path: $0.file, bytes: $0.bytes))) },
       uniquingKeysWith: { first, _ in first })
     return findings.map { finding in
-      guard let fix = finding.fix, broken.obstacle(to: fix) == nil else { return finding }
+      guard let fix = finding.fix else { return finding }
+      let remedy = "\(fix.title.prefix(1).lowercased())\(fix.title.dropFirst())"
+      var shown = finding
+      if broken.obstacle(to: fix) != nil {
+        if finding.diagnostic.help.isEmpty { shown.diagnostic.help = [remedy] }
+        return shown
+      }
       if used.obstacle(to: fix) != nil {
-        var shown = finding
-        shown.diagnostic.help.append(
-          "\(fix.title.prefix(1).lowercased())\(fix.title.dropFirst()), and the code that uses it")
+        shown.diagnostic.help.append("\(remedy), and the code that uses it")
         return shown
       }
       let edits = fix.edits.compactMap { change in change.file.flatMap { editors[$0] }?.edit(for: change) }

@@ -40,6 +40,9 @@ struct UnknownXML {
 
   private var help: String {
     if case .value(_, let name) = kind { return "remove each \(name) with this value, or ignore this note" }
+    if case .attribute(let name, _) = kind, XMLKey(rawValue: name) != nil {
+      return "current versions of Xcode write it only for other elements: remove it, or ignore this note"
+    }
     return "if a newer Xcode wrote it, update Plumb; otherwise, check the spelling"
   }
 
