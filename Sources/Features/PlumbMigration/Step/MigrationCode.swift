@@ -23,6 +23,8 @@ package struct MigrationCode: Sendable {
   let onlyReplaces: Bool
   /// The files that create a migration manager, and so may migrate a store version by version.
   package let managers: [String]
+  /// Whether the code of the project opens other models, and not this one.
+  private(set) var opensOnlyOthers = false
 
   /// An empty list of files, for a project without migration code.
   package static let none = MigrationCode([])
@@ -52,11 +54,20 @@ package struct MigrationCode: Sendable {
   /// The search reads every source file, so callers use it only in runs that need the result.
   package init(of bundle: ModelBundle, _ settings: ModelSettings, _ files: Files) {
     let paths = Self.paths(of: bundle, settings, files)
-    let found = Parallel.map(paths) { path -> [UInt8]? in
-      guard let bytes = try? files.read(path, limit: 16 << 20) else { return nil }
-      return Self.mayMigrate(bytes) ? bytes : nil
+    let name = Self.name(of: bundle.path)
+    let found = Parallel.map(paths) { path -> (bytes: [UInt8]?, openings: ModelOpenings) in
+      guard let bytes = try? files.read(path, limit: 16 << 20) else { return (nil, ModelOpenings()) }
+      return (Self.mayMigrate(bytes) ? bytes : nil, ModelOpenings(bytes, of: path, for: name))
     }
-    self.init(code: zip(paths, found).compactMap { path, bytes in bytes.map { (path, $0) } })
+    self.init(code: zip(paths, found).compactMap { path, found in found.bytes.map { (path, $0) } })
+    let openings = found.reduce(into: ModelOpenings()) { $0.add($1.openings) }
+    if bundle.isSwift { return }
+    opensOnlyOthers = openings.open(
+      onlyOthersThan: name, among: Set(ModelSearch(files).bundles().map(Self.name)))
+  }
+
+  private static func name(of bundle: String) -> String {
+    Path.stem(Path.stem(Path.name(bundle), without: ".xcdatamodeld"), without: ".xcdatamodel")
   }
 
   /// Returns the source files that may contain migration code, by path.

@@ -44,6 +44,9 @@ public struct StepCheck: Sendable {
     let found = steps.flatMap { diagnostics($0, settings) }
     guard (found + others.map(\.diagnostic)).contains(where: \.isAboutInferring) else { return found }
     let code = migrationCode()
+    if code.opensOnlyOthers {
+      return (found + others.map(\.diagnostic)).map { $0.isAboutInferring ? $0.ofUnopenedModel : $0 }
+    }
     if code.files.isEmpty { return found + others.map(\.diagnostic) }
     let stage = steps.last.flatMap { code.stage(of: $0.old) }
     let chained = code.managers.isEmpty ? [] : bundle.versionsWithStepsBetweenNeighbors
@@ -97,6 +100,14 @@ extension Diagnostic {
   /// Whether the finding applies only if Core Data infers the mapping.
   fileprivate var isAboutInferring: Bool {
     [Rule.stepImpossible, .attributeOptionalOrDefault, .stepConditional].contains { $0.id == rule }
+  }
+
+  /// The finding about a model that no code of the project opens.
+  fileprivate var ofUnopenedModel: Diagnostic {
+    var weaker = self
+    weaker.severity = min(severity, .warning)
+    weaker.notes.append("no code of the project opens this model: it opens other models by their names")
+    return weaker
   }
 
   /// Returns the finding as a note, for projects with code that possibly migrates the store version by version.

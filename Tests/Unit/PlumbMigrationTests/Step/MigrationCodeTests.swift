@@ -75,6 +75,29 @@ struct MigrationCodeTests {
     #expect(try severities(rule, models) == [severity])
   }
 
+  private static let cart = #"NSPersistentContainer(name: "Cart")"#
+
+  /// A model that no code opens has no stores, if each call that opens a model names another one.
+  @Test(arguments: [
+    (cart, Severity.warning),
+    (#"let url = Bundle.main.url(forResource: "Cart", withExtension: "momd")"#, .warning),
+    (#"NSURL *url = [bundle URLForResource:@"Cart" withExtension:@"momd"];"#, .warning),
+    (cart + "\n" + #"let name = "Shop""#, .error),
+    (cart + "\nlet other = NSPersistentContainer(name: name)", .error),
+    (cart + "\nlet all = NSManagedObjectModel.mergedModel(from: nil)", .error),
+    ("// \(cart)", .error), (#"NSPersistentContainer(name: "Elsewhere")"#, .error), ("", .error),
+    (#"let model = NSManagedObjectModel(contentsOf: url); let seed = bundle.url(forResource: "Seed")"#, .error),
+  ])
+  func noCodeOpensTheModel(_ code: String, _ severity: Severity) throws {
+    let models = [
+      "Shop.xcdatamodeld/Shop.xcdatamodel/contents": Self.version(#"optional="YES" attributeType="Integer 64""#),
+      "Shop.xcdatamodeld/Shop 2.xcdatamodel/contents": Self.version(#"attributeType="String""#),
+      "Shop.xcdatamodeld/.xccurrentversion": Self.current,
+      "Cart.xcdatamodeld/Cart.xcdatamodel/contents": Shop.contents(), "App/Stack.m": "", "App/Stack.swift": code,
+    ]
+    #expect(try severities("step-impossible", models) == [severity])
+  }
+
   private func severities(_ rule: String, _ files: [String: String]) throws -> [Severity] {
     let configuration = ProjectConfiguration(models: [ModelSettings(path: "Shop.xcdatamodeld")])
     return try Shop.workspace(files, configuration).findings().diagnostics.filter { $0.rule == rule }.map(\.severity)
