@@ -108,7 +108,10 @@ public struct SourceParser: Sendable {
     var lowering = FileLowering(text, names)
     lowering.lower(tree)
     var unit = lowering.unit
-    if let problem = text.syntaxError(in: tree) { unit.diagnostics.append(problem) }
+    if let problem = text.syntaxError(in: tree) {
+      unit.diagnostics.append(problem)
+      unit.isInOlderSwift = tree.hasOlderSwift
+    }
     return unit
   }
 

@@ -20,6 +20,9 @@ public struct SourceUnit: Sendable {
   /// The first syntax error, or the reason why the file could not be parsed. Empty for a file that was skipped.
   public internal(set) var diagnostics: [Diagnostic] = []
 
+  /// Whether the file has syntax of Swift 1 or 2 that later versions do not have.
+  var isInOlderSwift = false
+
   /// All classes of the file, including classes that seem unrelated to Core Data, because another file may declare
   /// their superclass.
   var classes: [ClassRecord] = []

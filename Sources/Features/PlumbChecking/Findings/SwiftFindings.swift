@@ -26,6 +26,8 @@ struct SwiftFindings {
   private let checked: [CheckedBundle]
   /// The elements with values that Plumb does not understand.
   private let unknown: Set<ElementPath>
+  /// The problems of files that could not be read, or only in part.
+  private let unread: [Diagnostic]
   /// The sources that the comparisons read.
   private let sources: ProjectSources
 
@@ -62,6 +64,8 @@ struct SwiftFindings {
       }
       return try ExactCheck(generation, rules: checked.rules, drifting: drifting, files)
     }
+    unread = sources.summarizing(
+      drifts.flatMap(\.unread).unique, older: Set(drifts.flatMap(\.drift.actual.filesInOlderSwift)))
     self.sources = sources
   }
 
@@ -84,9 +88,9 @@ struct SwiftFindings {
     let compared = zip(checked, checks).flatMap { checked, check -> [Diagnostic] in
       guard let check else { return [] }
       let findings = check.findings.map(\.diagnostic).filter(isCertain)
-      return check.unread + findings.map(checked.weighedByBuild)
+      return findings.map(checked.weighedByBuild)
     }
-    return compared + exacts.flatMap(\.diagnostics)
+    return unread + compared + exacts.flatMap(\.diagnostics)
   }
 
   private func isCertain(_ finding: Diagnostic) -> Bool {

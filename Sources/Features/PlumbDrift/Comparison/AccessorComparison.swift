@@ -20,8 +20,11 @@ extension Comparison {
     let actual = classes.classes[index]
     guard !actual.form.accessors.isEmpty, let entity = schema.entity(expected.entity) else { return [] }
     let relationships = toManyRelationships(of: entity)
+    // A class hides the fetchRequest() of its base class.
+    let hasOwnRequest = actual.form.accessors.contains { $0.kind == .fetchRequest && $0.key == expected.entity }
     let accessors = actual.form.accessors.filter { accessor in
-      accessor.kind == .fetchRequest || accessor.isManaged && !explained.contains { accessor.isFor($0) }
+      accessor.kind == .fetchRequest && !hasOwnRequest
+        || accessor.isManaged && !explained.contains { accessor.isFor($0) }
     }.map { ($0, Self.relationship(of: $0, among: relationships)) }
     let without = accessors.filter { $0.0.kind != .fetchRequest && $0.1 == nil }.map(\.0)
     // A class that several entities have declares the methods of all. The first one reports a relationship that none has.

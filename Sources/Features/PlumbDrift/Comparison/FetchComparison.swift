@@ -100,17 +100,24 @@ extension Comparison {
 
   /// Reports entities that another model has otherwise, if code merges models.
   mutating func reportMergedEntities() {
-    guard let (file, namesakes) = drift.mergedNamesakes else { return }
-    for namesake in namesakes {
+    for namesake in drift.mergedNamesakes {
       guard let entity = schema.entity(namesake.entity) else { continue }
-      differences.append(.driftMergedEntity(entity, alsoIn: namesake.path, mergedBy: file))
+      differences.append(.driftMergedEntity(entity, alsoIn: namesake.path, mergedBy: namesake.file))
     }
   }
 
-  /// Reports code that deletes a store that does not open.
+  /// The number of lines between the deletions of the files of one store.
+  private static let linesOfDeletion = 5
+
+  /// Reports code that deletes a store that does not open. The deletions of its files, such as the journal, are one.
   mutating func reportStoreDeletions() {
     var counts: [String: Int] = [:]
+    var last: [String: Int] = [:]
     for location in drift.storeDeletions {
+      let line = location.start.line
+      let isNew = last[location.file].map { line - $0 > Self.linesOfDeletion } ?? true
+      last[location.file] = line
+      guard isNew else { continue }
       counts[location.file, default: 0] += 1
       differences.append(.driftStoreDeleted(location, number: counts[location.file] ?? 1, drift.model))
     }

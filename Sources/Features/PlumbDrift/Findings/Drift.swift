@@ -55,8 +55,8 @@ public struct Drift: Sendable {
   var missingTransformers: Set<String> = []
   /// The words of the sources that may be names of transformers. Empty if no transformer is missing.
   var transformerNames: Set<String> = []
-  /// A file that merges models, and the entities that another model has otherwise. `nil` if no code merges models.
-  var mergedNamesakes: (file: String, entities: [(entity: String, path: String)])?
+  /// The entities that another model has otherwise, each with a file that merges models of an app with both.
+  var mergedNamesakes: [(entity: String, path: String, file: String)] = []
   /// The places of code that deletes a store that does not open.
   var storeDeletions: [Location] = []
   /// The names of the model that the sources contain outside of declarations. `nil` if they were not searched.

@@ -33,6 +33,9 @@ extension Comparison {
     }
     let unbuilt = drift.filesWithoutTarget.first { Path.name($0).prefix { $0 != "+" && $0 != "." } == name }
     missingClasses[key] = (differences.count, [])
+    if !expected.style.isComplete, let plain = drift.actual.plainClasses[name] {
+      return differences.append(.driftEntityMissing(expected, isAbstract: isAbstract, plain: plain))
+    }
     differences.append(.driftEntityMissing(expected, isAbstract: isAbstract, unbuilt: unbuilt))
   }
 
@@ -52,6 +55,8 @@ extension Comparison {
     if !style.isComplete {
       if schema.entity(entity.entity)?.codeGeneration != .manual { return }
       if isDeclaredBelow(property, of: entity) { return }
+      // An extension of NSManagedObject declares it for every object.
+      if drift.actual.extensionMembers["NSManagedObject"]?.contains(property.name) ?? false { return }
     }
     // A transient property is not in the store, and not part of the hash that SwiftData and Core Data share.
     if entity.isSwiftData, property.isTransient { return }

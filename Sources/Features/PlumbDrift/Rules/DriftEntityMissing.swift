@@ -11,9 +11,10 @@ extension Rule {
     text: Text(
       what: """
         An entity of the model without a class in the sources, or in macro style with a class without \
-        `@PersistentModel`, in accessor style with `@NSManaged` properties; a composite without its struct. A warning \
-        if the entity needs no class, as in classic @NSManaged style. A note if the sources contain a freestanding \
-        macro of the app, which may declare the class.
+        `@PersistentModel`, in accessor style with `@NSManaged` properties; a composite without its struct. Also a \
+        class of the name that does not inherit from NSManagedObject. A warning if the entity needs no class, as in \
+        classic @NSManaged style. A note if the sources contain a freestanding macro of the app, which may declare the \
+        class.
         """,
       why: """
         Core Data creates plain NSManagedObject instances if it finds no class, and a cast to the expected class \
@@ -53,6 +54,22 @@ extension Difference {
         unbuilt.map { "\($0) belongs to no target of the Xcode project and is not read: add it to the app's target" }
           ?? "declare the class, or let `plumb generate` write it"
       ])
+  }
+
+  /// An entity whose class is one that Core Data does not use, because it does not inherit from `NSManagedObject`.
+  static func driftEntityMissing(
+    _ expected: EntityDeclaration, isAbstract: Bool, plain: Declarations.PlainClass
+  ) -> Difference {
+    let superclass = plain.superclass.flatMap { $0 == "NSObject" ? $0 : nil }
+    let problem =
+      superclass.map { "inherits from \($0), not from NSManagedObject" } ?? "does not inherit from NSManagedObject"
+    return Difference(
+      .driftEntityMissing, "The class \(expected.className) of the entity \(expected.entity) \(problem)",
+      element: [.init(.entity, expected.entity)], swift: .init(plain.places, .name, "not a class of Core Data"),
+      xml: .init(expected.facts.origin, .representedClassName, "the class of \(expected.entity)"),
+      atMost: isAbstract ? .note : .warning,
+      notes: ["Core Data creates no objects of a class that does not inherit from NSManagedObject"],
+      help: ["inherit from NSManagedObject, or choose another class for the entity in the model"])
   }
 
   /// Returns a note for an entity without a class if a freestanding macro of the app may declare the class: `#Models`.

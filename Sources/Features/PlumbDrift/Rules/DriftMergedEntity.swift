@@ -11,7 +11,8 @@ extension Rule {
     text: Text(
       what: """
         Two configured models have an entity of one name with different version hashes, and the sources merge models: \
-        `NSManagedObjectModel.mergedModel(from:)` or `NSManagedObjectModel(byMerging:)`.
+        `NSManagedObjectModel.mergedModel(from:)` or `NSManagedObjectModel(byMerging:)`. If Xcode projects show which \
+        targets build the models, only models and code in one app with its frameworks are reported.
         """,
       why: """
         Core Data raises the exception “can't merge models with two different entities named …”, which Swift cannot \

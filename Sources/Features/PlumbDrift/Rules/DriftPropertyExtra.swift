@@ -85,7 +85,7 @@ extension Difference {
         + "\(names), which \(entities.count == 1 ? "has" : "have") no \(name) in the model",
       label: "not in the model of \(names)",
       xml: entities.first.map { .init($0.facts.origin, .name, "\(first) has no \(name)") },
-      note: "reading or writing it on such an object ends the app", outside: outside,
+      atMost: .warning, note: "reading or writing it on such an object ends the app", outside: outside,
       help: "declare it in the classes whose entities have it, or add it to the model", discriminator: "base class")
   }
 

@@ -10,7 +10,9 @@ import PlumbWorkspace
 
 extension ModelSources {
   /// Adds the names in strings, key paths and other code that the enabled rules check.
-  func addNames(to drift: inout Drift, _ texts: SourceCache.Texts, _ cache: inout SourceCache) {
+  func addNames(
+    to drift: inout Drift, _ texts: SourceCache.Texts, _ cache: inout SourceCache, _ targets: inout TargetFiles
+  ) {
     let isOn = { (rule: Rule) in rules.severity(of: rule, for: model.model) != nil }
     if [Rule.driftFetchKey, .driftEntityName, .driftModelName, .driftUnindexed, .driftConfigurationName].contains(
       where: isOn)
@@ -34,10 +36,8 @@ extension ModelSources {
         drift.transformerNames = words.filter { $0.contains("ransformer") && $0.first?.isUppercase ?? false }
       }
     }
-    if isOn(.driftMergedEntity), models.count > 1, let file = cache.fileMergingModels(in: paths, texts) {
-      drift.mergedNamesakes = (
-        file, models.filter { !modelsOfOtherProjects.contains($0.settings.path) }.namesakes(of: model)
-      )
+    if isOn(.driftMergedEntity), models.count > 1 {
+      drift.mergedNamesakes = mergedNamesakes(cache.filesMergingModels(in: paths, texts), &targets)
     }
     if isOn(.driftStoreDeleted) {
       drift.storeDeletions = cache.storeDeletions(in: paths, texts).filter { !isOfOtherStore($0.file, drift.nameUses) }
@@ -46,6 +46,22 @@ extension ModelSources {
       let names = MentionedNames(of: model.model, drift.expected, drift.actual)
       drift.mentionedNames = names.found(in: cache.words(in: paths, texts))
     }
+  }
+
+  /// Returns the entities that another model has otherwise, if one of some files can merge both models.
+  private func mergedNamesakes(
+    _ merging: [String], _ targets: inout TargetFiles
+  ) -> [(entity: String, path: String, file: String)] {
+    if merging.isEmpty { return [] }
+    var found: [(entity: String, path: String, file: String)] = []
+    var files: [String: String?] = [:]
+    for (entity, path) in models.filter({ !modelsOfOtherProjects.contains($0.settings.path) }).namesakes(of: model) {
+      let file =
+        files[path] ?? merging.first { targets.mayMerge(model.settings.path, path, in: $0) }
+      files[path] = .some(file)
+      if let file { found.append((entity, path, file)) }
+    }
+    return found
   }
 
   /// Whether a file names other models of the project and not this one, so that its code opens their stores.

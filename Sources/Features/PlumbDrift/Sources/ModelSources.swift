@@ -94,7 +94,9 @@ extension ModelSources {
   /// The comparison works without lines and columns, which are computed afterward for the files with findings.
   ///
   /// Throws if a file cannot be read. A syntax error in a file is not thrown.
-  mutating func check(_ texts: SourceCache.Texts, _ cache: inout SourceCache) throws -> DriftCheck {
+  mutating func check(
+    _ texts: SourceCache.Texts, _ cache: inout SourceCache, _ targets: inout TargetFiles
+  ) throws -> DriftCheck {
     let units = try self.units(texts, &cache)
     let found = parser.merge(nearest.among(units))
     if found.diagnostics.contains(where: \.isMergeConflict) { return notCompared(found.diagnostics, texts, cache) }
@@ -103,9 +105,9 @@ extension ModelSources {
     drift.filesWithoutTarget = filesWithoutTarget
     drift.modelsElsewhere = modelsElsewhere
     drift.lacksModels = lacksModels
-    addNames(to: &drift, texts, &cache)
+    addNames(to: &drift, texts, &cache, &targets)
     drift.setsClassNames = cache.setsClassNames(in: paths, texts)
-    var differences = drift.differences()
+    var differences = withoutSharedBaseClasses(drift.differences())
     let missing = Set(differences.compactMap(\.entityWithoutClass))
     if !missing.isEmpty { differences = comparedWithSwiftData(differences, missing, texts, cache) }
     if differences.missClasses, let macro = declaringMacro(texts, &cache) {

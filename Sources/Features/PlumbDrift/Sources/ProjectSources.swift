@@ -30,7 +30,7 @@ package struct ProjectSources {
   package var cache: SourceCache
   /// Whether another configured model cannot be read, so that its classes are unknown.
   private let lacksModels: Bool
-  private var targets: TargetFiles
+  var targets: TargetFiles
   private let files: Files
 
   /// Creates an instance without reading any file.
@@ -87,13 +87,13 @@ package struct ProjectSources {
   {
     guard var model = try sources(of: index, rules: rules) else { return nil }
     defer { found[index] = .files(model) }
-    return try model.check(texts, &cache)
+    return try model.check(texts, &cache, &targets)
   }
 
   /// Compares an edited model with its Swift sources; returns `nil` if none are configured.
   package mutating func check(_ index: Int, as model: Model, rules: RuleSettings) throws -> DriftCheck? {
     var changed = try sources(of: index, rules: rules)?.replacing(DeclaredModel(models[index].settings, model))
-    return try changed?.check([:], &cache)
+    return try changed?.check([:], &cache, &targets)
   }
 }
 

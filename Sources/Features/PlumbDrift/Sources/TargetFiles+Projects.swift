@@ -3,17 +3,24 @@ import PlumbText
 
 /// The Xcode projects around a model, which decide which files belong to it.
 extension TargetFiles {
-  /// Returns the files that the targets with a model compile; `nil` if no target of a known project builds the model.
+  /// Returns the files that the targets with a model compile, and those that link the framework of such a target; `nil` if
+  /// no target of a known project builds the model.
   package mutating func filesOfTargets(with model: String, among paths: [String]) -> Set<String>? {
     guard let root = projectFolder(above: Path.folder(model)), let top = files.foldersAbove(Path.folder(model)).last,
       let place = place(of: model, from: top)
     else { return nil }
     let projects = search.projects(in: root, from: top).map(\.project)
-    let targets = projects.flatMap(\.targets).map { CompiledFiles($0) }
-    // A project with exceptions of targets has no targets here.
-    let candidates = targets.isEmpty ? projects.map { CompiledFiles($0) } : targets
-    let own = candidates.filter { $0.contains(place) }
-    return own.isEmpty ? nil : compiled(paths, by: own, from: top)
+    let targets = projects.flatMap(\.targets)
+    if targets.isEmpty {
+      let own = projects.map { CompiledFiles($0) }.filter { $0.contains(place) }
+      return own.isEmpty ? nil : compiled(paths, by: own, from: top)
+    }
+    guard targets.contains(where: { CompiledFiles($0).contains(place) }) else { return nil }
+    if paths.isEmpty { return [] }
+    let own = self.targets(around: [model], from: top).filter {
+      $0.parts.contains { CompiledFiles($0).contains(place) }
+    }
+    return compiled(paths, by: own.map { CompiledFiles($0.target) }, from: top)
   }
 
   /// Whether a target builds a model, or may build it. `false` if an Xcode project is in a folder above, and no target of
@@ -40,12 +47,22 @@ extension TargetFiles {
     guard let top = files.foldersAbove(Path.folder(model)).last, projectFolder(above: Path.folder(model)) == root else {
       return []
     }
-    let own = search.projects(in: root, from: top).filter { files.isSame(Path.folder($0.bundle), root) }
-    let related = bundles(relatedTo: own, model).filter { bundle in !own.contains { files.isSame($0.bundle, bundle) } }
+    let related = bundles(relatedTo: model, in: root, from: top)
     let folders = Set(related.map(Path.folder)).sorted()
     let projects = folders.flatMap { search.projects(in: $0, from: top) }
       .filter { project in related.contains { files.isSame($0, project.bundle) } }
     return projects.isEmpty ? [] : compiled(Array(paths), by: [compiledFiles(of: projects, from: top)], from: top)
+  }
+
+  /// Returns the projects related to those of a folder, which contains a model.
+  private mutating func bundles(relatedTo model: String, in root: String, from top: String) -> [String] {
+    let own = search.projects(in: root, from: top).filter { files.isSame(Path.folder($0.bundle), root) }
+    return bundles(relatedTo: own, model).filter { bundle in !own.contains { files.isSame($0.bundle, bundle) } }
+  }
+
+  /// Returns the folders with the projects related to those of a folder, which contains a model.
+  mutating func relatedFolders(to model: String, in root: String, from top: String) -> [String] {
+    Set(bundles(relatedTo: model, in: root, from: top).map(Path.folder)).sorted()
   }
 
   /// Returns the files below the Swift package of a model that belong to another package or project there: an earlier
@@ -106,7 +123,7 @@ extension TargetFiles {
   }
 
   /// Returns the files that one of some targets compiles.
-  private mutating func compiled(_ paths: [String], by targets: [CompiledFiles], from top: String) -> Set<String> {
+  mutating func compiled(_ paths: [String], by targets: [CompiledFiles], from top: String) -> Set<String> {
     Set(
       paths.filter { path in
         place(of: Self.implementation(of: path, files), from: top).map { place in
@@ -116,7 +133,7 @@ extension TargetFiles {
   }
 
   /// Returns the path of a file from a folder above it, in lower case. The paths of the folders are cached.
-  private mutating func place(of path: String, from top: String) -> String? {
+  mutating func place(of path: String, from top: String) -> String? {
     let folder = Path.folder(path)
     let key = "\(top)\n\(folder)"
     if places[key] == nil { places[key] = .some(files.isSame(folder, top) ? "" : files.path(of: folder, from: top)) }
@@ -124,7 +141,7 @@ extension TargetFiles {
   }
 
   /// Returns the implementation file next to a header; the path itself for another file.
-  private static func implementation(of path: String, _ files: Files) -> String {
+  static func implementation(of path: String, _ files: Files) -> String {
     guard path.hasSuffix(".h") else { return path }
     let stem = String(path.dropLast(2))
     return [".m", ".mm"].map { stem + $0 }.first { files.kind($0) == .file } ?? path

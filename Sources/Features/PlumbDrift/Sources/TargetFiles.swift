@@ -27,6 +27,8 @@ package struct TargetFiles {
   var places: [String: String?] = [:]
   /// The files of projects, by the folder at which their paths start and by their bundles.
   var compiledFiles: [String: CompiledFiles] = [:]
+  /// The targets with the targets in their products, by the folders of their projects.
+  var products: [String: [Product]] = [:]
   /// The projects by the path of their folder.
   private var projects: [String: Projects] = [:]
 
@@ -37,35 +39,6 @@ package struct TargetFiles {
     /// The files of all targets.
     var compiled = CompiledFiles()
     var targets: [CompiledFiles] = []
-  }
-
-  /// The files of targets, with paths from the folder of the projects, in lower case.
-  struct CompiledFiles {
-    var paths: Set<String> = []
-    /// The folders whose files Xcode adds to a target.
-    var folders: [String] = []
-
-    init() {}
-
-    init(_ project: XcodeProject) { add(project) }
-
-    init(_ target: XcodeProject.Target) { add(target.files, target.folders) }
-
-    mutating func add(_ project: XcodeProject) { add(project.compiledFiles, project.synchronizedFolders) }
-
-    mutating func add(_ other: CompiledFiles) {
-      paths.formUnion(other.paths)
-      folders += other.folders
-    }
-
-    private mutating func add(_ files: [String], _ folders: [String]) {
-      paths.formUnion(files.map { $0.lowercased() })
-      self.folders += folders.map { $0.lowercased() }
-    }
-
-    func contains(_ path: String) -> Bool {
-      paths.contains(path) || folders.contains { path.hasPrefix($0 + "/") }
-    }
   }
 
   /// Creates an instance, with the projects that were already read.
@@ -107,26 +80,6 @@ package struct TargetFiles {
       return own.contains(where: all.contains)
         ? own.contains(where: found.contains) : compiled.contains(Path.name(path))
     }
-  }
-
-  /// Returns the files that are compiled only for targets without the model. Xcode generates no code of the model for
-  /// these targets. Empty if the targets of the model are unknown.
-  mutating func filesOfOtherTargets(among paths: [String], than model: String) -> Set<String> {
-    guard let root = projectFolder(above: Path.folder(model)), let place = files.path(of: model, from: root) else {
-      return []
-    }
-    let targets = projects(in: root).targets
-    let own = targets.filter { $0.contains(place.lowercased()) }
-    let others = targets.filter { !$0.contains(place.lowercased()) }
-    if own.isEmpty || others.isEmpty { return [] }
-    return Set(
-      paths.filter { path in
-        guard projectFolder(above: Path.folder(path)) == root, let place = files.path(of: path, from: root) else {
-          return false
-        }
-        let isCompiled = { (target: CompiledFiles) in target.contains(place.lowercased()) }
-        return others.contains(where: isCompiled) && !own.contains(where: isCompiled)
-      })
   }
 
   /// Returns the nearest folder with an Xcode project; `nil` if there is none, or if another tool builds the sources.

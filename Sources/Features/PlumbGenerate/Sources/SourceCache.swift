@@ -147,10 +147,10 @@ extension SourceCache {
     return paths.contains { bytes($0)?.contains(anyOf: ["setEntities"]) ?? false }
   }
 
-  /// Returns the first file with code that merges models: `NSManagedObjectModel.mergedModel(from:)`,
-  /// `NSManagedObjectModel(byMerging:)`, or the same methods in Objective-C. `nil` if there is none. Code that searches
-  /// for the model of a store, with the argument `forStoreMetadata`, does not count.
-  package mutating func fileMergingModels(in paths: [String], _ texts: Texts) -> String? {
+  /// Returns the files with code that merges models: `NSManagedObjectModel.mergedModel(from:)`,
+  /// `NSManagedObjectModel(byMerging:)`, or the same methods in Objective-C. Code that searches for the model of a store,
+  /// with the argument `forStoreMetadata`, does not count.
+  package mutating func filesMergingModels(in paths: [String], _ texts: Texts) -> [String] {
     let bytes = reader(texts)
     let found = mergingFiles.of(paths, replaced: texts) { path in
       let calls: [StaticString] = ["mergedModel(", "byMerging:", "mergedModelFrom", "modelByMerging"]
@@ -158,7 +158,7 @@ extension SourceCache {
       return bytes.withoutComments(in: SourceLanguage(path: path) ?? .swift)
         .calls(calls, without: "forStoreMetadata:")
     }
-    return zip(paths, found).first { $1 }?.0
+    return zip(paths, found).filter(\.1).map(\.0)
   }
 
   /// Returns the places of code that deletes a store that does not open, in the order of the files.

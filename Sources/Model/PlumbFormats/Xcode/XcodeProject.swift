@@ -7,9 +7,13 @@ import PlumbText
 ///     project?.versionGroups.first?.versions   // ["Shop 2", "Shop"]
 package struct XcodeProject: Sendable {
   /// The objects by their identifiers.
-  private let objects: [String: PropertyDictionary]
+  let objects: [String: PropertyDictionary]
   /// The folder of the `.xcodeproj`, which relative paths start at.
-  private var folder: String
+  private(set) var folder: String
+  /// Whether an object has a path of the disk of an author.
+  private let hasAbsolutePaths: Bool
+  /// The paths from `folder` of the files that are listed with such a path.
+  private var places: [String: String] = [:]
   /// The identifier of the group of an object, by the identifier of the object.
   private let parents: [String: String]
   /// The places of the declarations of version groups, by their identifiers.
@@ -33,12 +37,6 @@ package struct XcodeProject: Sendable {
     package let place: Range<Position>?
   }
 
-  /// The files of a target, and the folders whose files Xcode adds to it, as paths.
-  package struct Target: Hashable, Sendable {
-    package let files: [String]
-    package let folders: [String]
-  }
-
   /// Reads the bytes of a `project.pbxproj`, in text or in XML.
   ///
   /// - Returns: `nil` if they are not a property list with objects.
@@ -49,6 +47,7 @@ package struct XcodeProject: Sendable {
       entries.compactMap { entry in entry.value.dictionary.map { (entry.key, $0) } },
       uniquingKeysWith: { first, _ in first })
     self.objects = objects
+    hasAbsolutePaths = objects.values.contains { $0["sourceTree"]?.string == "<absolute>" }
     folder = Path.folder(Path.folder(file))
     var parents: [String: String] = [:]
     for (key, object) in objects {
@@ -104,16 +103,10 @@ package struct XcodeProject: Sendable {
     objects.values.filter { $0["isa"]?.string == "PBXBuildFile" }.compactMap(compiledFile)
   }
 
-  /// The targets. Empty if a target has exceptions from the folders whose files Xcode adds to it.
-  package var targets: [Target] {
-    let kinds = Set(objects.values.compactMap { $0["isa"]?.string })
-    if kinds.contains("PBXFileSystemSynchronizedBuildFileExceptionSet") { return [] }
-    return objects.values.filter { $0["buildPhases"] != nil }.map { target in
-      let entries = objects(target, "buildPhases").flatMap { objects($0, "files") }
-      let folders = (target["fileSystemSynchronizedGroups"]?.array ?? []).compactMap(\.string)
-      return Target(
-        files: entries.compactMap(compiledFile), folders: folders.compactMap { path(of: $0).map(Path.resolved) })
-    }
+  /// The versions of Swift in the build settings: `5.0`. Empty if no setting has one, as in projects from before Swift 3.
+  package var swiftVersions: Set<String> {
+    let settings = objects.values.filter { $0["isa"]?.string == "XCBuildConfiguration" }.map { $0["buildSettings"] }
+    return Set(settings.compactMap { $0?.dictionary?["SWIFT_VERSION"]?.string })
   }
 
   /// The paths of the projects that the project contains.
@@ -124,6 +117,7 @@ package struct XcodeProject: Sendable {
   /// Whether the project lists a file, or a folder that contains it. Paths are compared without regard to case.
   package func lists(_ file: String) -> Bool {
     let file = file.lowercased()
+    if unplacedNames.contains(Path.name(file)) { return true }
     return objects.contains { key, object in
       guard Self.listing.contains(object["isa"]?.string ?? ""),
         let path = path(of: key).map(Path.resolved)?.lowercased()
@@ -137,12 +131,12 @@ package struct XcodeProject: Sendable {
     "PBXFileReference", "PBXFileSystemSynchronizedRootGroup", "XCVersionGroup",
   ]
 
-  private func compiledFile(_ entry: PropertyDictionary) -> String? {
+  func compiledFile(_ entry: PropertyDictionary) -> String? {
     entry["fileRef"]?.string.flatMap(path).map(Path.resolved)
   }
 
   /// Returns the objects that an object lists under a key.
-  private func objects(_ object: PropertyDictionary, _ key: String) -> [PropertyDictionary] {
+  func objects(_ object: PropertyDictionary, _ key: String) -> [PropertyDictionary] {
     (object[key]?.array ?? []).compactMap { item in item.string.flatMap { objects[$0] } }
   }
 
@@ -155,7 +149,13 @@ package struct XcodeProject: Sendable {
   /// Returns the path of an object, through its groups.
   ///
   /// - Returns: `nil` for a path in a build folder or an SDK, and for groups that contain each other.
-  private func path(of key: String) -> String? {
+  func path(of key: String) -> String? {
+    guard let (path, isAbsolute) = route(to: key) else { return nil }
+    return isAbsolute ? places[path].map { Path.join(folder, $0) } ?? path : Path.join(folder, path)
+  }
+
+  /// Returns the path of an object, from the folder of the project or from the root of a disk.
+  private func route(to key: String) -> (path: String, isAbsolute: Bool)? {
     var (parts, next): ([String], String?) = ([], key)
     for _ in 0..<100 {
       guard let key = next, let object = objects[key] else { break }
@@ -163,12 +163,45 @@ package struct XcodeProject: Sendable {
       switch object["sourceTree"]?.string ?? "<group>" {
       case "<group>": next = parents[key]
       case "SOURCE_ROOT": next = nil
-      case "<absolute>": return part.map { ([$0] + parts).joined(separator: "/") }
+      case "<absolute>": return part.map { (([$0] + parts).joined(separator: "/"), true) }
       default: return nil
       }
       if let part, !part.isEmpty { parts.insert(part, at: 0) }
-      if next == nil { return Path.join(folder, parts.joined(separator: "/")) }
+      if next == nil { return (parts.joined(separator: "/"), false) }
     }
     return nil
+  }
+}
+
+// MARK: - Paths of another disk
+
+extension XcodeProject {
+  /// The absolute paths of the files that the project lists: those of the disk of an author.
+  var absolutePaths: Set<String> {
+    absolutePaths(of: listedKeys)
+  }
+
+  private var listedKeys: [String] {
+    objects.filter { Self.listing.contains($0.value["isa"]?.string ?? "") }.map(\.key)
+  }
+
+  private func absolutePaths(of keys: @autoclosure () -> [String]) -> Set<String> {
+    hasAbsolutePaths ? Set(keys().compactMap(route).filter(\.isAbsolute).map(\.path)) : []
+  }
+
+  /// Returns the project with the places of files that it lists with an absolute path.
+  ///
+  /// - Parameter places: The paths from the folder of the project, by absolute path.
+  func placing(_ places: [String: String]) -> XcodeProject {
+    var project = self
+    project.places = places
+    return project
+  }
+
+  /// The names, in lower case, of the files that are listed with an absolute path and were not found.
+  package var unplacedNames: Set<String> { unplacedNames(among: listedKeys) }
+
+  func unplacedNames(among keys: @autoclosure () -> [String]) -> Set<String> {
+    Set(absolutePaths(of: keys()).filter { places[$0] == nil }.map { Path.name($0).lowercased() })
   }
 }

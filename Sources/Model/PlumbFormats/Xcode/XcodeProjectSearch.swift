@@ -94,8 +94,32 @@ package struct XcodeProjectSearch: Sendable {
   private mutating func project(_ file: String, as name: String) -> XcodeProject? {
     let project =
       read[file]
-      ?? (try? files.read(file, limit: Self.greatestSize)).flatMap { XcodeProject($0, file: file) }
+      ?? (try? files.read(file, limit: Self.greatestSize)).flatMap { XcodeProject($0, file: file) }.map(
+        placingFiles(of:))
     read[file] = .some(project)
     return project?.placed(at: name)
   }
+
+  /// Returns a project with the places of the files that it lists with a path of another disk: the path with the fewest
+  /// folders removed that exists below a folder above the project.
+  private func placingFiles(of project: XcodeProject) -> XcodeProject {
+    let paths = project.absolutePaths
+    if paths.isEmpty { return project }
+    let folders = files.foldersAbove(project.folder)
+    var places: [String: String] = [:]
+    for path in paths {
+      let parts = path.split(separator: "/").suffix(Self.mostParts)
+      let tails = parts.indices.map { parts[$0...].joined(separator: "/") }
+      let found = tails.lazy.compactMap { tail in
+        folders.enumerated().first { files.kind(Path.join($1, tail)) != .missing }.map { ($0.offset, tail) }
+      }.first
+      guard let (above, tail) = found else { continue }
+      let place = folders.dropFirst(above).first.map { Path.join($0, tail) } ?? tail
+      places[path] = files.path(of: place, from: project.folder) ?? String(repeating: "../", count: above) + tail
+    }
+    return project.placing(places)
+  }
+
+  /// The maximum number of folders of a path of another disk that are compared.
+  private static let mostParts = 12
 }

@@ -175,11 +175,27 @@ public struct Declarations: Hashable, Sendable {
   public var types: [TypeDeclaration]
   /// The ignore comments in the sources. They are not part of the meaning.
   public var suppressions: [SourceSuppression]
-  /// The names of the members that extensions declare, by the name of the class, for classes of entities that the
-  /// sources do not declare. They are not part of the meaning.
+  /// The names of the members that extensions declare, by the name of the class, for `NSManagedObject` and for classes of
+  /// entities that the sources do not declare. They are not part of the meaning.
   package var extensionMembers: [String: Set<String>] = [:]
   /// The simple names of the protocols in the sources. They are not part of the meaning.
   package var protocols: Set<String> = []
+  /// The classes that have the name of an entity's class and do not inherit from `NSManagedObject`, by their simple
+  /// names. They are not part of the meaning.
+  package var plainClasses: [String: PlainClass] = [:]
+  /// The files with syntax of Swift 1 or 2 that later versions do not have. They are not part of the meaning.
+  package var filesInOlderSwift: Set<String> = []
+
+  /// A class without an entity.
+  package struct PlainClass: Hashable, Sendable {
+    /// The superclass as the source spells it. `nil` for a class without a superclass.
+    package var superclass: String?
+    package var places: SourceRanges
+
+    package init(superclass: String?, places: SourceRanges) {
+      (self.superclass, self.places) = (superclass, places)
+    }
+  }
 
   /// Creates declarations from their parts. All lists are empty by default.
   public init(

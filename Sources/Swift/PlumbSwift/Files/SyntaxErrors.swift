@@ -7,12 +7,24 @@ extension SourceText {
   /// Returns a finding for the first syntax error in a file. `nil` if the file has none. Later errors are not
   /// reported, because most of them follow from the first one.
   func syntaxError(in tree: SourceFileSyntax) -> Diagnostic? {
-    guard tree.hasError else { return nil }
-    var node = Syntax(tree)
-    while !node.is(UnexpectedNodesSyntax.self), let child = node.children(viewMode: .all).first(where: \.hasError) {
-      node = child
+    tree.hasError ? firstError(in: Syntax(tree)).map(syntaxError) : nil
+  }
+
+  /// Returns the innermost node of the first error. `nil` if all errors are in code that earlier versions of Swift compile.
+  private func firstError(in node: Syntax) -> Syntax? {
+    guard node.hasError, !node.is(UnexpectedNodesSyntax.self), !node.is(TokenSyntax.self) else {
+      return node.hasError && !isSpaceInAttribute(node) ? node : nil
     }
-    return syntaxError(node)
+    for child in node.children(viewMode: .all) where child.hasError {
+      if let found = firstError(in: child) { return found }
+    }
+    return node.children(viewMode: .all).contains(where: \.hasError) ? nil : node
+  }
+
+  /// Whether a token has the space in `@objc (Order)`, which only Swift 6 refuses.
+  private func isSpaceInAttribute(_ node: Syntax) -> Bool {
+    guard let token = node.as(TokenSyntax.self), token.presence == .present else { return false }
+    return token.parent?.is(AttributeSyntax.self) ?? false || token.parent?.parent?.is(AttributeSyntax.self) ?? false
   }
 
   /// Returns the finding for a token that is missing or unknown, or for unexpected code.

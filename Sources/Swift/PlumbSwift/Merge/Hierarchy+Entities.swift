@@ -29,6 +29,15 @@ extension Hierarchy {
       .sorted { $0.record.qualifiedName < $1.record.qualifiedName }.map { entity($0, &left) }
   }
 
+  /// The classes with the name of an entity's class that are not Core Data's, by their names. A class without an
+  /// interface may be one.
+  var plainClasses: [String: Declarations.PlainClass] {
+    let found = classes.values.filter { isKnown($0) && !isManaged($0) && !$0.record.lacksInterface }
+    return Dictionary(
+      found.map { ($0.record.name, .init(superclass: $0.superclass, places: $0.record.places)) },
+      uniquingKeysWith: { [$0, $1].min { $0.places.file < $1.places.file } ?? $0 })
+  }
+
   /// Whether the class is one of Core Data's. Its properties do not matter: layers have `@NSManaged` properties without
   /// Core Data.
   func isManaged(_ found: Class) -> Bool {

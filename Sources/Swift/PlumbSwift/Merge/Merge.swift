@@ -31,10 +31,12 @@ extension SourceParser {
       types: types.filter { $0.isOfUse(wanted) || requested.contains($0.name) }
         .sorted { ($0.qualifiedName, $0.places.file) < ($1.qualifiedName, $1.places.file) },
       suppressions: units.flatMap(\.suppressions))
-    let missing = Set(names.classes.keys).subtracting(declared.map(\.name))
+    let missing = Set(names.classes.keys).subtracting(declared.map(\.name)).union(["NSManagedObject"])
     declarations.extensionMembers = hierarchy.extensions.filter { missing.contains($0.key) }
       .mapValues { Set($0.flatMap { $0.body.unstored.map(\.name) + $0.body.properties.map(\.name) }) }
     declarations.protocols = hierarchy.protocols
+    declarations.plainClasses = hierarchy.plainClasses
+    declarations.filesInOlderSwift = Set(units.filter(\.isInOlderSwift).map(\.file))
     return Parsed(declarations, diagnostics: units.flatMap(\.diagnostics))
   }
 }

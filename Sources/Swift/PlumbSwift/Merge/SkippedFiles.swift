@@ -76,6 +76,12 @@ extension SourceParser {
 }
 
 extension SourceUnit {
+  /// The simple names of the superclasses and protocols of the file's classes. Empty for a file that was not parsed.
+  package var superclassNames: Set<String> {
+    Set(
+      classes.flatMap(\.inherited).map(\.description.lastComponent) + objectiveC.compactMap(\.superclass))
+  }
+
   /// The simple names of the types, Objective-C interfaces and type aliases in the file that other files can use. Empty
   /// for a file that was not parsed.
   package var declaredNames: Set<String> {

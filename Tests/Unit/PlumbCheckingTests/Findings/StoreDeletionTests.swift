@@ -48,6 +48,15 @@ import Testing
     #expect(try models("Other").isEmpty == false)
   }
 
+  /// The deletions of a store and its journal are one.
+  @Test func theFilesOfAStore() throws {
+    let delete = "  try? fm.removeItem(at: url)\n"
+    let open = "c.loadPersistentStores { _, e in if e != nil {\n"
+    #expect(try Self.lines(open + delete + delete + "\n" + delete + "} }", "Src/Stack.swift").count == 1)
+    let distant = open + delete + String(repeating: "\n", count: 20) + delete + "} }"
+    #expect(try Self.lines(distant, "Src/Stack.swift").count == 2)
+  }
+
   @Test(arguments: [
     "do { try c.addPersistentStore(ofType: t, at: url) } catch { try? fm.removeItem(at: tempURL) }",
     "c.loadPersistentStores { _, error in if let error { log(error) } else { try? fm.removeItem(at: url) } }",

@@ -30,6 +30,17 @@ import Testing
       """
   }
 
+  /// A project with files that are listed with absolute paths, and one of the folder `App`.
+  private static func absolute(_ paths: [String], _ other: String) -> String {
+    let files = paths.enumerated().map { index, path in
+      """
+      A\(index) = { isa = PBXFileReference; path = "\(path)"; sourceTree = "<absolute>"; };
+      C\(index) = { isa = PBXBuildFile; fileRef = A\(index); };
+      """
+    }
+    return project([other]).replacing("{ objects = {", with: "{ objects = {\n\(files.joined())")
+  }
+
   /// Returns the files without a target. `others` are files that are not sources.
   private static func withoutTarget(_ sources: [String], _ others: [String: String]) -> [String] {
     let texts = Dictionary(uniqueKeysWithValues: sources.map { ($0, "") }).merging(others) { $1 }
@@ -59,6 +70,23 @@ import Testing
     (
       ["App/a.swift", "Shared/b.swift"],
       [place: project(["a.swift"]), "Kit/Kit.xcodeproj/project.pbxproj": project(["../../Shared/b.swift"])], []
+    ),
+    // Paths of the disk of an author: of an existing file, and of one with the name of a file elsewhere.
+    (
+      ["App/a.swift", "App/b.swift", "App/c.swift"], [place: absolute(["/me/Desk/App/a.swift"], "b.swift")],
+      ["App/c.swift"]
+    ),
+    (
+      ["App/a.swift", "Old/a.swift", "App/b.swift"], [place: absolute(["/me/App/a.swift"], "b.swift")], ["Old/a.swift"]
+    ),
+    (
+      ["App/a.swift", "App/b.swift", "App/c.swift"], [place: absolute(["/me/Other/a.swift"], "b.swift")],
+      ["App/c.swift"]
+    ),
+    // The path has the folder of the project.
+    (
+      ["Kit/App/a.swift", "Kit/App/b.swift", "Kit/App/c.swift"],
+      ["Kit/Shop.xcodeproj/project.pbxproj": absolute(["/me/Kit/App/a.swift"], "b.swift")], ["Kit/App/c.swift"]
     ),
     // No project, none that lists sources of this model, or a damaged one.
     (["App/a.swift", "App/b.swift"], [:], []),
@@ -128,7 +156,7 @@ import Testing
   // MARK: Targets without the model
 
   /// A project with an app, which compiles the model, and an extension.
-  private static func targets(app: [String], others: [String], folder: String = "", more: String = "") -> String {
+  private static func targets(app: [String], others: [String], folder: String = "", except: String = "") -> String {
     let files = ["Shop.xcdatamodel"] + app + others
     let references = files.enumerated().map { index, path in
       """
@@ -143,15 +171,18 @@ import Testing
       \(references.joined(separator: "\n"))
       P1 = { isa = PBXSourcesBuildPhase; files = (\(list(0..<1 + app.count))); };
       P2 = { isa = PBXSourcesBuildPhase; files = (\(list(1 + app.count..<files.count))); };
-      S = { isa = PBXFileSystemSynchronizedRootGroup; path = "\(folder)"; sourceTree = SOURCE_ROOT; };
+      S = { isa = PBXFileSystemSynchronizedRootGroup; path = "\(folder)"; sourceTree = SOURCE_ROOT; exceptions = (E, N); };
       T1 = { isa = PBXNativeTarget; buildPhases = (P1); };
       T2 = { isa = PBXNativeTarget; buildPhases = (P2); fileSystemSynchronizedGroups = (\(folder.isEmpty ? "" : "S")); };
-      \(more)
+      \(except)
       }; rootObject = P; }
       """
   }
 
-  private static let exception = "E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T1; };"
+  /// A file in the folder that a target leaves out, or that a target without the folder compiles.
+  private static func exception(_ name: String, of target: String) -> String {
+    "E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; membershipExceptions = (\(name)); target = \(target); };"
+  }
 
   /// Xcode generates the class for the app only.
   @Test(arguments: [
@@ -159,14 +190,30 @@ import Testing
     (targets(app: ["Src/A.swift", "Src/Item.swift"], others: []), 1),
     (targets(app: ["Src/Item.swift"], others: ["Src/Item.swift"]), 1),
     (targets(app: ["Src/A.swift"], others: [], folder: "Src"), 0),
-    (targets(app: ["Src/A.swift"], others: [], folder: "Src", more: exception), 1),
+    (targets(app: ["Src/A.swift"], others: [], folder: "Src", except: exception("Info.plist", of: "T2")), 0),
+    (targets(app: ["Src/A.swift"], others: [], folder: "Src", except: exception("Item.swift", of: "T2")), 0),
+    (targets(app: ["Src/A.swift"], others: [], folder: "Src", except: exception("Item.swift", of: "T1")), 1),
     (targets(app: ["Src/A.swift"], others: []), 0),
+    (targets(app: ["Src/A.swift"], others: ["Src/B.swift"]), 0),
     ("", 1),
   ]) func aGeneratedClassOfAnotherTarget(_ project: String, _ count: Int) throws {
     let contents = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
     let files = [
       "Shop.xcdatamodel/contents": contents, "Src/Item.swift": Shop.item(), "Src/A.swift": "struct A {}",
       Self.place: project,
+    ]
+    let found = try Shop.workspace(files).findings().diagnostics.filter { $0.rule == "codegen-conflict" }
+    #expect(found.count == count, "\(found.map(\.message))")
+  }
+
+  /// A pod or a package is another module, also below the folder of the project.
+  @Test(arguments: [("Src/Src.podspec", false, 0), ("Src/Package.swift", false, 0), ("Src/Src.podspec", true, 1)])
+  func aGeneratedClassOfAnotherModule(_ manifest: String, _ isCompiled: Bool, _ count: Int) throws {
+    let files = [
+      "Shop.xcdatamodel/contents": Shop.contents().replacing(
+        "syncable=", with: #"codeGenerationType="class" syncable="#),
+      "Src/Item.swift": Shop.item(), manifest: "",
+      Self.place: Self.targets(app: ["App/A.swift"] + (isCompiled ? ["Src/Item.swift"] : []), others: []),
     ]
     let found = try Shop.workspace(files).findings().diagnostics.filter { $0.rule == "codegen-conflict" }
     #expect(found.count == count, "\(found.map(\.message))")
@@ -185,10 +232,15 @@ import Testing
         .filter { $0.rule == "drift-property-extra" }.map(\.message)
     }
     #expect(try extras(["Src"]) == [])
-    let checkup = try Shop.workspace(files).checkup()
-    #expect(
-      checkup.items.map(\.message).contains(
-        "Shop.xcdatamodel: without a target of the Xcode project, and therefore not compared: Src/Old.swift"))
+    var twice = files
+    twice["Cart.xcdatamodel/contents"] = Shop.contents()
+    for (files, models) in [(files, ["Shop.xcdatamodel"]), (twice, ["Shop.xcdatamodel", "Cart.xcdatamodel"])] {
+      let checkup = try Shop.workspace(files, Shop.configuration(models: models)).checkup()
+      let item = checkup.items.filter { $0.message.contains("Src/Old.swift") }
+      #expect(item.map(\.weight) == [.advice])
+      #expect(
+        item.map(\.message) == ["1 file in the sources belongs to no target of the Xcode project: Src/Old.swift"])
+    }
     #expect(try extras(["Src", "Src/Old.swift"]).count == 1)
   }
 }
