@@ -22,13 +22,19 @@ extension ModelDraft {
       .map { self.places(of: $0.union(self.files).subtracting(passedOver), avoiding: tests, among: code) }
       .filter { !$0.isEmpty }
     var draft = self
-    guard let folders = places.first(where: { $0.count <= Self.mostSources }) else {
-      draft.hasTooManyPlaces = !places.isEmpty
-      return draft
-    }
+    if places.first.map({ $0.count > Self.mostSources }) ?? false { draft.unproposedFolders = Self.topFolders(of: all) }
+    guard let folders = places.first(where: { $0.count <= Self.mostSources }) else { return draft }
     draft.hasOnlyUses = sources.isEmpty
     draft.sources = folders
     return draft
+  }
+
+  /// Returns the outermost folders of files, those with the most files first. `.` is the folder of files without one.
+  private static func topFolders(of files: Set<String>) -> [String] {
+    let groups = Dictionary(grouping: files) { file in
+      file.contains("/") ? String(file.prefix { $0 != "/" }) : "."
+    }
+    return groups.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map(\.key)
   }
 
   /// Returns the places of files, without the files of tests and those of nearer models.

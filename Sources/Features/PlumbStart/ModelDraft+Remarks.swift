@@ -18,9 +18,15 @@ extension ModelDraft {
   /// Returns the folders that declare the classes, and the classes without a declaration.
   private func sourceRemarks(_ found: Found) -> [String] {
     guard !sources.isEmpty else {
-      if hasTooManyPlaces {
+      if !unproposedFolders.isEmpty {
         return [
-          "no sources: its code is in more than \(Self.mostSources) places; write the folders to “sources” yourself"
+          "no sources: its code is in \(Self.placesOfCode(unproposedFolders)); write the folders to “sources” yourself"
+        ]
+      }
+      if !filesWithoutTarget.isEmpty {
+        return [
+          "no sources: \(Phrase.list(filesWithoutTarget, limit: 3)) \(filesWithoutTarget.count == 1 ? "declares" : "declare") "
+            + "its classes and \(filesWithoutTarget.count == 1 ? "belongs" : "belong") to no target of the Xcode project"
         ]
       }
       if !isBuilt { return ["no sources: no target builds the model"] }
@@ -41,7 +47,16 @@ extension ModelDraft {
         "not found: \(Phrase.list(found.missing, limit: 5)); widen “sources” if \(found.missing.count == 1 ? "it is" : "they are") in another folder"
       )
     }
+    if !unproposedFolders.isEmpty {
+      remarks.append(
+        "not compared: other code, which is in \(Self.placesOfCode(unproposedFolders)); add its folders to “sources”")
+    }
     return remarks + ignoredRemarks
+  }
+
+  /// Returns the phrase for code in more places than are proposed.
+  private static func placesOfCode(_ folders: [String]) -> String {
+    "more than \(mostSources) places, most of it in \(Phrase.list(folders.prefix(3).map { Phrase.quoted($0) }))"
   }
 
   /// The remarks about files that seem to declare the classes, by the reason for which they are ignored.

@@ -28,10 +28,13 @@ package struct ModelDraft {
   var sources: [String] = []
   /// Whether the sources are only the code that uses the model, because no file has to declare its classes.
   var hasOnlyUses = false
-  /// Whether the code that uses the model is in more places than are proposed.
-  var hasTooManyPlaces = false
+  /// The top folders of the code that uses the model, those with the most files first, if it is in more places than are
+  /// proposed.
+  var unproposedFolders: [String] = []
   /// Whether a target builds the model, or may build it.
   private(set) var isBuilt = true
+  /// The files without a target that declare classes of a model without another class in the sources.
+  private(set) var filesWithoutTarget: [String] = []
   /// Whether code names an entity of a model without a class in Swift: `insertNewObject(forEntityName: "Order", …)`.
   private(set) var isNamed = false
   /// The existing or proposed output.
@@ -121,19 +124,25 @@ package struct ModelDraft {
     for index in drafts.indices {
       drafts[index].isBuilt = targets.mayBuild(drafts[index].path)
       guard drafts[index].sources.isEmpty, let model = codes[index]?.model else { continue }
+      let unbuilt = withoutTarget.sorted().map { SourceFile(path: $0, bytes: (try? disk.source($0)) ?? []) }
+      if let found = ModelCode(drafts[index].path, in: unbuilt, disk) {
+        drafts[index].filesWithoutTarget = ModelDraft(drafts[index].path, found, disk).files.sorted()
+      }
       let names = Set(model.entities.map(\.name))
       drafts[index].isNamed = sources.contains { file in
         file.bytes.words(among: names).contains { file.bytes.contains(Array("\"\($0)\"".utf8)) }
       }
     }
     let all = zip(drafts, codes).map { draft, own in
+      let ofModules = targets.filesOfOtherTargets(among: draft.files.sorted(), than: draft.path)
       let others = draft.files.filter { file in
-        !mayUse(file, draft.path)
+        !mayUse(file, draft.path) || ofModules.contains(file) && draft.isOfXcode(file, own)
           || drafts.contains { $0.files.contains(file) && draft.isFarther(from: file, than: $0) }
       }
       if others.isEmpty { return draft }
       var rest = ModelDraft(draft.path, own, excluding: others, disk)
       (rest.isBuilt, rest.isNamed) = (draft.isBuilt, draft.isNamed)
+      rest.filesWithoutTarget = draft.filesWithoutTarget
       return rest
     }
     return zip(all, others).map { draft, others in draft.withCode(code.filter { !others.contains($0) }, &targets) }
@@ -142,6 +151,16 @@ package struct ModelDraft {
   /// Whether a file can belong to a model: a file of tests only belongs to a model of tests.
   static func mayUse(_ file: String, _ model: String) -> Bool {
     !SwiftFiles.isOfTests(file) || SwiftFiles.isOfTests(model)
+  }
+
+  /// Whether Xcode generates all classes of the model that a file declares.
+  private func isOfXcode(_ file: String, _ code: ModelCode?) -> Bool {
+    guard let code else { return false }
+    let declared = code.declarations.entities.filter { $0.places.file == file }.map(\.entity)
+    return !declared.isEmpty
+      && declared.allSatisfy { name in
+        code.model.entities.first { $0.name == name }.map { $0.codeGeneration == .class } ?? true
+      }
   }
 
   /// Whether a file belongs to another model: no target builds this one, or the other one is nearer.

@@ -77,13 +77,15 @@ enum SourceFolders {
   }
 
   /// Returns the folders and files with a pattern for many files of the working folder: `*.swift`. The pattern may match
-  /// only files to cover.
+  /// only files to cover. The one for headers may match any, because targets do not contain headers.
   static func withPatterns(_ listed: [String], covering files: Set<String>, among code: [String]) -> [String] {
     var result = listed
     for kind in [".swift", ".m", ".mm", ".h"] {
       let isMatched = { (path: String) in path.hasSuffix(kind) && !path.contains("/") && !path.hasPrefix(".") }
       let matched = result.filter(isMatched)
-      guard matched.count > mostSiblings, code.filter(isMatched).allSatisfy(files.contains) else { continue }
+      guard matched.count > mostSiblings, kind == ".h" || code.filter(isMatched).allSatisfy(files.contains) else {
+        continue
+      }
       result = result.filter { !isMatched($0) } + ["*\(kind)"]
     }
     return result.sorted { $0.precedesByBytes($1) }

@@ -27,12 +27,6 @@ extension Workspace {
         at: settings.places["sources", index])
     }
     var targets = TargetFiles(files)
-    let withoutTarget = targets.filesWithoutTarget(among: paths).subtracting(settings.sources)
-    if !withoutTarget.isEmpty {
-      checkup.fine(
-        "\(settings.path): without a target of the Xcode project, and therefore not compared: "
-          + Phrase.list(withoutTarget.sorted(), limit: 4))
-    }
     let elsewhere = targets.filesOfOtherProjects(among: paths, than: settings.path).subtracting(settings.sources)
     if !elsewhere.isEmpty {
       checkup.fine(
@@ -42,6 +36,20 @@ extension Workspace {
     let outside = checkOutside(declared, paths, &targets, &checkup)
     checkGenerated(declared, &checkup)
     return declared.declared.value.entities.filter { outside.contains($0.className.lastComponent) }.map(\.entity)
+  }
+
+  /// Reports the files in the sources of models that no target compiles.
+  func checkTargets(of models: [ModelSettings], _ checkup: inout Checkup) {
+    var targets = TargetFiles(files)
+    let found = models.reduce(into: Set<String>()) { found, settings in
+      found.formUnion(
+        targets.filesWithoutTarget(among: swiftFiles(of: settings.sources)).subtracting(settings.sources))
+    }
+    if found.isEmpty { return }
+    let (count, verb) = (Phrase.plural(found.count, "file", "files"), found.count == 1 ? "belongs" : "belong")
+    checkup.advise(
+      "\(count) in the sources \(verb) to no target of the Xcode project: " + Phrase.list(found.sorted(), limit: 4),
+      ["such files are not compared: add them to a target if the app uses them, otherwise delete them"])
   }
 
   private func isEmpty(_ source: String) -> Bool {

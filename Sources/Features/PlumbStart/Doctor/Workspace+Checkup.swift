@@ -30,6 +30,7 @@ extension Workspace {
     let whole = models.filter { check($0, &checkup) }
     if !whole.isEmpty {
       let outside = whole.filter { !isSchema($0) }.flatMap { check(sourcesOf: $0, &checkup) }
+      checkTargets(of: whole.filter { !isSchema($0) }, &checkup)
       checkFindings(of: whole, among: models, outside: Set(outside), &checkup)
     }
     return models

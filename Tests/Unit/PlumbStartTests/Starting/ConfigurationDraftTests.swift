@@ -252,19 +252,92 @@ import Testing
     #expect(configuration.models.map(\.sources) == [sources])
   }
 
+  /// The app with a framework uses the classes that Xcode generates for the target of the framework.
+  @Test(arguments: [("Kit.framework", ["App", "Kit"]), ("Other.framework", ["Kit"]), ("Kit.appex", ["Kit"])])
+  func theCodeOfATargetWithAFramework(_ linked: String, _ sources: [String]) throws {
+    let files = ["Kit/Shop.xcdatamodel", "Kit/Stack.swift", "App/List.swift"].enumerated().map { index, path in
+      "B\(index) = { isa = PBXBuildFile; fileRef = F\(index); }; "
+        + "F\(index) = { isa = PBXFileReference; path = \(path); sourceTree = SOURCE_ROOT; };"
+    }
+    let project = """
+      { objects = { \(files.joined())
+        R = { isa = PBXFileReference; path = Kit.\(linked.hasSuffix("appex") ? "appex" : "framework"); sourceTree = BUILT_PRODUCTS_DIR; };
+        L = { isa = PBXFileReference; path = \(linked); sourceTree = BUILT_PRODUCTS_DIR; };
+        K = { isa = PBXBuildFile; fileRef = L; };
+        P0 = { isa = PBXSourcesBuildPhase; files = (B0, B1); };
+        P1 = { isa = PBXSourcesBuildPhase; files = (B2); };
+        P2 = { isa = PBXFrameworksBuildPhase; files = (K); };
+        T0 = { isa = PBXNativeTarget; buildPhases = (P0); productReference = R; };
+        T1 = { isa = PBXNativeTarget; buildPhases = (P1, P2); name = App; };
+      }; }
+      """
+    let generated = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
+    let (configuration, _) = try Self.draft([
+      "Shop.xcodeproj/project.pbxproj": project, "Kit/Shop.xcdatamodel/contents": generated,
+      "Kit/Stack.swift": "struct Stack {}", "App/List.swift": "import Kit",
+    ])
+    #expect(configuration.models.map(\.sources) == [sources])
+  }
+
+  /// A project with a target that compiles some files and the model.
+  private static func project(_ files: [String]) -> String {
+    let objects = files.enumerated().map { index, path in
+      "B\(index) = { isa = PBXBuildFile; fileRef = F\(index); }; "
+        + "F\(index) = { isa = PBXFileReference; path = \"\(path)\"; sourceTree = SOURCE_ROOT; };"
+    }
+    let list = files.indices.map { "B\($0)" }.joined(separator: ", ")
+    return """
+      { objects = { \(objects.joined()) P = { isa = PBXSourcesBuildPhase; files = (\(list)); };
+        T = { isa = PBXNativeTarget; buildPhases = (P); name = App; }; }; }
+      """
+  }
+
+  @Test func theClassIsInAFileWithoutATarget() throws {
+    let (_, draft) = try Self.draft([
+      "Shop.xcodeproj/project.pbxproj": Self.project(["App/Shop.xcdatamodel", "App/List.swift"]),
+      "App/Shop.xcdatamodel/contents": Shop.contents(), "App/List.swift": "struct List {}",
+      "Item+Class.swift": Shop.item(0),
+    ])
+    #expect(
+      draft.remarks.contains(
+        "  no sources: Item+Class.swift declares its classes and belongs to no target of the Xcode project"))
+  }
+
+  /// The class of a pod is not the one that Xcode generates for the app.
+  @Test(arguments: [("codeGenerationType=\"class\" ", ["App"]), ("", ["App", "Core"])])
+  func aClassOfAPod(_ codegen: String, _ sources: [String]) throws {
+    let (configuration, _) = try Self.draft([
+      "Kit.podspec": "Pod::Spec.new", "Core/Item0.swift": Shop.item(0),
+      "App/Shop.xcodeproj/project.pbxproj": Self.project(["Shop.xcdatamodel", "List.swift"]),
+      "App/Shop.xcdatamodel/contents": Shop.contents().replacing("syncable=", with: codegen + "syncable="),
+      "App/List.swift": "let container = NSPersistentContainer(name: \"Shop\")",
+    ])
+    #expect(configuration.models.map(\.sources) == [sources])
+  }
+
   /// More places than fit into a list are left to the user.
   @Test func theCodeIsInTooManyPlaces() throws {
     let generated = Shop.contents().replacing("syncable=", with: #"codeGenerationType="class" syncable="#)
-    var files = ["Shop.xcdatamodel/contents": generated]
+    var files = ["Shop.xcdatamodel/contents": generated, "M7/B.swift": "struct B {}"]
     for number in 0..<30 {
       files["M\(number)/A.swift"] = "struct A\(number) {}"
       files["M\(number)/Tests/T.swift"] = "struct T\(number) {}"
     }
+    let places = "more than 24 places, most of it in \"M7\", \"M0\" and \"M1\""
     let (configuration, draft) = try Self.draft(files)
     #expect(configuration.models.map(\.sources) == [[]])
+    #expect(draft.remarks.contains("  no sources: its code is in \(places); write the folders to “sources” yourself"))
+
+    files["Shop.xcdatamodel/contents"] = Shop.contents()
+    files["M9/Item.swift"] = Shop.item(0)
+    files["M9/Tests/T.swift"] = nil
+    files["M7/C.swift"] = "struct C {}"
+    let (declared, other) = try Self.draft(files)
+    #expect(declared.models.map(\.sources) == [["M9"]])
     #expect(
-      draft.remarks.contains(
-        "  no sources: its code is in more than 24 places; write the folders to “sources” yourself"))
+      other.remarks.contains(
+        "  not compared: other code, which is in \(places.replacing("M0", with: "M9").replacing("M1", with: "M0")); add its folders to “sources”"
+      ))
   }
 
   /// A folder with its own package in the package of the model is another package, unless the manifest names it.

@@ -20,4 +20,15 @@ import Testing
     let files = (0..<57).map { "App/Features/Feature\($0)/Model/Entity.swift" }
     #expect(SourceFolders.smallest(covering: Set(files), avoiding: []) == ["App/Features"])
   }
+
+  /// A pattern matches only the files to cover, except headers, which targets do not contain.
+  @Test(arguments: [
+    (["a.m", "b.m", "c.m", "d.m"], ["a.m", "b.m", "c.m", "d.m", "App/e.m"], ["*.m"]),
+    (["a.m", "b.m", "c.m", "d.m"], ["a.m", "b.m", "c.m", "d.m", "e.m"], ["a.m", "b.m", "c.m", "d.m"]),
+    (["a.h", "b.h", "c.h", "d.h"], ["a.h", "b.h", "c.h", "d.h", "e.h"], ["*.h"]),
+    (["a.h", "b.h", "c.h"], ["a.h", "b.h", "c.h", "e.h"], ["a.h", "b.h", "c.h"]),
+  ])
+  func manyFilesOfTheWorkingFolder(_ files: [String], _ code: [String], _ listed: [String]) {
+    #expect(SourceFolders.withPatterns(files, covering: Set(files), among: code) == listed)
+  }
 }
