@@ -63,7 +63,7 @@ extension ModelDraft {
   private var ignoredRemarks: [String] {
     let tests = passedOver.filter { !Self.mayUse($0, path) }.sorted()
     let ofOthers = passedOver.subtracting(tests).sorted()
-    return [("of tests", tests), ("of another model", ofOthers)].filter { !$0.1.isEmpty }
+    return [("of tests", tests), ("of another model or module", ofOthers)].filter { !$0.1.isEmpty }
       .map { reason, files in "ignored: \(Phrase.list(files, limit: 2)), \(reason)" }
   }
 

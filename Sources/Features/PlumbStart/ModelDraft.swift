@@ -156,7 +156,8 @@ package struct ModelDraft {
   /// Whether Xcode generates all classes of the model that a file declares.
   private func isOfXcode(_ file: String, _ code: ModelCode?) -> Bool {
     guard let code else { return false }
-    let declared = code.declarations.entities.filter { $0.places.file == file }.map(\.entity)
+    let stem = { (file: String) in [".h", ".m", ".mm"].reduce(file) { Path.stem($0, without: $1) } }
+    let declared = code.declarations.entities.filter { stem($0.places.file) == stem(file) }.map(\.entity)
     return !declared.isEmpty
       && declared.allSatisfy { name in
         code.model.entities.first { $0.name == name }.map { $0.codeGeneration == .class } ?? true

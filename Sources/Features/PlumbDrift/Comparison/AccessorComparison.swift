@@ -23,7 +23,7 @@ extension Comparison {
     // A class hides the fetchRequest() of its base class.
     let hasOwnRequest = actual.form.accessors.contains { $0.kind == .fetchRequest && $0.key == expected.entity }
     let accessors = actual.form.accessors.filter { accessor in
-      accessor.kind == .fetchRequest && !hasOwnRequest
+      accessor.kind == .fetchRequest && (!hasOwnRequest || accessor.key == expected.entity)
         || accessor.isManaged && !explained.contains { accessor.isFor($0) }
     }.map { ($0, Self.relationship(of: $0, among: relationships)) }
     let without = accessors.filter { $0.0.kind != .fetchRequest && $0.1 == nil }.map(\.0)

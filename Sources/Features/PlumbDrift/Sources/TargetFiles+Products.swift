@@ -21,13 +21,14 @@ extension TargetFiles {
   }
 
   /// Returns the files that no target with the model compiles: those of other targets, and of packages and pods. Xcode
-  /// generates no code of the model for them. Empty if the targets of the model are unknown.
+  /// generates no code of the model for them. All files if no target builds the model, and none if its targets are unknown.
   package mutating func filesOfOtherTargets(among paths: [String], than model: String) -> Set<String> {
     guard projectFolder(above: Path.folder(model)) != nil, let top = files.foldersAbove(Path.folder(model)).last,
       let place = place(of: model, from: top)
     else { return [] }
-    let own = targets(around: [model], from: top).map { CompiledFiles($0.target) }.filter { $0.contains(place) }
-    return own.isEmpty ? [] : Set(paths).subtracting(compiled(paths, by: own, from: top))
+    let targets = targets(around: [model], from: top).map { CompiledFiles($0.target) }
+    let own = targets.filter { $0.contains(place) }
+    return targets.isEmpty ? [] : Set(paths).subtracting(compiled(paths, by: own, from: top))
   }
 
   /// Returns the targets of the projects around some models and of those related to them, each with the targets in its

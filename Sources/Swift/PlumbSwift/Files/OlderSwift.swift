@@ -33,7 +33,7 @@ private final class OlderSwiftVisitor: SyntaxAnyVisitor {
       return switch code.firstToken(viewMode: .sourceAccurate)?.tokenKind {
       case .keyword(.where): [.conditionElement, .ifExpr, .guardStmt, .whileStmt].contains(parent)
       case .keyword(.inout): isParameter(code)
-      case .leftParen: [.functionDecl, .functionSignature].contains(parent)
+      case .leftParen: code.previousToken(viewMode: .sourceAccurate)?.tokenKind == .rightParen
       default: false
       }
     }

@@ -187,7 +187,7 @@ import Testing
       .filter { $0.rule == "codegen-conflict" }.map(\.severity)
     }
     #expect(try conflict("Shop") == [.error])
-    #expect(try conflict("Other") == [.warning])
+    #expect(try conflict("Other") == [])
   }
 
   /// A change of the project must not hide the edit of a released version.

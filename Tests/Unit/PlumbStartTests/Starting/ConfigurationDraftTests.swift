@@ -307,7 +307,8 @@ import Testing
   @Test(arguments: [("codeGenerationType=\"class\" ", ["App"]), ("", ["App", "Core"])])
   func aClassOfAPod(_ codegen: String, _ sources: [String]) throws {
     let (configuration, _) = try Self.draft([
-      "Kit.podspec": "Pod::Spec.new", "Core/Item0.swift": Shop.item(0),
+      "Kit.podspec": "Pod::Spec.new", "Core/Item0.h": "@interface Item0 : NSManagedObject\n@end",
+      "Core/Item0.m": "#import \"Item0.h\"\n@implementation Item0\n@dynamic title;\n@end",
       "App/Shop.xcodeproj/project.pbxproj": Self.project(["Shop.xcdatamodel", "List.swift"]),
       "App/Shop.xcdatamodel/contents": Shop.contents().replacing("syncable=", with: codegen + "syncable="),
       "App/List.swift": "let container = NSPersistentContainer(name: \"Shop\")",
