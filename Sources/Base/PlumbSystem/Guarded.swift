@@ -4,7 +4,8 @@
 /// threads by a `Mutex`. The members are inlinable so that other modules can specialize them.
 package final class Guarded<Value>: @unchecked Sendable {
   @usableFromInline let lock: UnsafeMutablePointer<pthread_mutex_t>
-  @usableFromInline var value: Value
+  /// The lock excludes simultaneous accesses, which need not be checked.
+  @exclusivity(unchecked) @usableFromInline var value: Value
 
   @inlinable package init(_ value: sending Value) {
     self.value = value

@@ -5,7 +5,7 @@ import Foundation
 package final class Database: @unchecked Sendable {
   /// The path of the file.
   package let path: String
-  private var connection: OpaquePointer?
+  @exclusivity(unchecked) private var connection: OpaquePointer?
   /// The prepared statements by their text.
   private var statements: [String: Statement] = [:]
 

@@ -1,4 +1,5 @@
-/// The rows of the faults that a fetch returned. Each row fills one fault.
+/// The rows of the faults that a fetch returned, or of objects that lack their to-many relationships. Each row fills one
+/// of them.
 ///
 /// A part of the rows is in memory. A fault without a row there makes the source read the rows of its neighbours too,
 /// instead of one row for each fault. The rows are read again after a change of the source's rows.
@@ -15,27 +16,27 @@ final class FetchedRows: @unchecked Sendable {
   /// The greatest number of rows that are read at a time.
   private let batchSize: Int
   /// The rows in memory, `nil` for those that have filled a fault.
-  private var rows: [Row?]
+  @exclusivity(unchecked) private var rows: [Row?]
   /// The index of the first row in memory.
-  private var start = 0
+  @exclusivity(unchecked) private var start = 0
   /// The number of faults that were filled since rows were last read.
-  private var filled: Int
+  @exclusivity(unchecked) private var filled: Int
   /// Whether to-many relationships of an object were read, so that those of the others are read with their rows.
-  private var readsMembers = false
-  private var changeCount: Int
+  @exclusivity(unchecked) private var readsMembers = false
+  @exclusivity(unchecked) private var changeCount: Int
 
   /// The greatest number of rows in memory, and the number that is read at a time if the fetch sets none.
   private static let (capacity, defaultBatchSize) = (1 << 17, 1 << 10)
 
   /// - Parameters:
+  ///   - rows: The rows of the objects if the fetch has read them; those without values are not used.
   ///   - batchSize: The batch size of the fetch; 0 for none.
-  ///   - areComplete: Whether the values of the found rows can be used.
   ///   - changeCount: The source's count before the fetch.
-  init(_ found: [FoundRow], batchSize: Int, areComplete: Bool, changeCount: Int) {
-    ids = found.map(\.id)
-    self.batchSize = max(1, min(batchSize > 0 ? batchSize : Self.defaultBatchSize, found.count))
-    rows = areComplete ? found.prefix(Self.capacity).map { $0.row.values.isEmpty ? nil : $0.row } : []
-    filled = min(max(0, batchSize), found.count)
+  init(_ ids: [NSManagedObjectID], _ rows: [Row] = [], batchSize: Int = 0, changeCount: Int) {
+    self.ids = ids
+    self.batchSize = max(1, min(batchSize > 0 ? batchSize : Self.defaultBatchSize, ids.count))
+    self.rows = rows.prefix(Self.capacity).map { $0.values.isEmpty ? nil : $0 }
+    filled = min(max(0, batchSize), ids.count)
     self.changeCount = changeCount
   }
 

@@ -46,6 +46,7 @@ extension NSManagedObjectContext {
 
   final func takeBackDeletion(of object: NSManagedObject) {
     let hadReachedOthers = object.state.contains(.propagated)
+    if hadReachedOthers { object.readRelatedObjects() }
     object.state.subtract([.deleted, .propagated, .deletedElsewhere])
     deleted.remove(object)
     if !event.deleted.contains(object) { event.restored.insert(object) }

@@ -15,8 +15,8 @@ extension NSManagedObjectContext {
     }
   }
 
-  /// Fills the faults that lose deleted objects from a to-many relationship, all at a time instead of one by one. Returns
-  /// the objects.
+  /// Fills the faults that lose deleted objects from a to-many relationship, all at a time instead of one by one. Their
+  /// to-many relationships can remain unread. Returns the objects.
   private func readInverses(of deleted: [NSManagedObject]) -> [NSManagedObject] {
     var seen: Set<NSManagedObjectID> = []
     var unread: [NSManagedObjectID] = []
@@ -30,14 +30,13 @@ extension NSManagedObjectContext {
       }
     }
     guard unread.count > 1, let rows = try? source?.rows(of: unread) else { return [] }
-    return zip(unread, rows).compactMap { id, row in
-      let object = knownObject(with: id)
-      if let row, object.isFault {
-        object.fill(with: row)
-        object.awake { $0.awakeFromFetch() }
-      }
-      return object
+    let objects = unread.map { knownObject(with: $0) }
+    for case (let object, let row?) in zip(objects, rows) where object.isFault {
+      object.fill(with: row)
+      object.awake { $0.awakeFromFetch() }
     }
+    readMembersTogether(objects)
+    return objects
   }
 
   private func propagateDeletion(of object: NSManagedObject) {
@@ -64,7 +63,7 @@ extension NSManagedObjectContext {
     guard let inverse = object.inverse(of: slot) else { return }
     for id in object.values[slot].identities {
       let other = object.related(id)
-      if !other.isDeleted { other.unlink(object, from: inverse.slot) }
+      if !other.isDeleted { other.lose(deleted: object, from: inverse) }
     }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Execution of requests: the results from the source, combined with the context's pending changes.
 extension NSManagedObjectContext {
-  final func results(for request: NSPersistentStoreRequest) throws -> [Any] {
+  final func results(for request: NSPersistentStoreRequest) throws -> FetchResults {
     checkQueue()
     guard let options = request.fetchOptions else { unsupported("a fetch with \(type(of: request))") }
     let entity = try fetchedEntity(of: options)
@@ -10,12 +10,12 @@ extension NSManagedObjectContext {
     var query = options.query(for: entity)
     query.stores = request.affectedStores
     switch options.resultType {
-    case .managedObjectResultType: return try objects(for: query, options)
+    case .managedObjectResultType: return FetchResults(try objects(for: query, options))
     case .managedObjectIDResultType:
       query.values = .none
-      return try foundRows(for: query, options).map(\.id)
-    case .countResultType: return [NSNumber(value: try foundCount(for: query, options))]
-    case .dictionaryResultType: return try dictionaries(for: query, options)
+      return FetchResults(try foundRows(for: query, options).map(\.id))
+    case .countResultType: return FetchResults([NSNumber(value: try foundCount(for: query, options))])
+    case .dictionaryResultType: return FetchResults(try dictionaries(for: query, options))
     default: raise(.invalidArgument, "Unknown result type \(options.resultType.rawValue) of a fetch request.")
     }
   }
@@ -66,15 +66,24 @@ extension NSManagedObjectContext {
     query.values = options.includesPropertyValues && !isBatched ? .faults : .none
     let changeCount = options.includesPropertyValues || isBatched ? source?.storeChangeCount : nil
     let found = try foundRows(for: query, options)
+    let ids = found.map(\.id)
     let rows = changeCount.map {
-      FetchedRows(found, batchSize: options.batchSize, areComplete: !isBatched, changeCount: $0)
+      FetchedRows(ids, isBatched ? [] : found.map(\.row), batchSize: options.batchSize, changeCount: $0)
     }
-    registry.reserve(found.count)
-    return found.indices.map { index in
-      let object = knownObject(with: found[index].id)
+    registry.reserve(ids.count)
+    return ids.enumerated().map { index, id in
+      let object = knownObject(with: id)
       if object.isFault { object.fetched = rows.map { .init(rows: $0, index: index) } }
       return object
     }
+  }
+
+  /// Lets objects that lack their to-many relationships read them together.
+  final func readMembersTogether(_ objects: [NSManagedObject]) {
+    let partial = objects.filter { $0.state.contains(.partial) }
+    guard partial.count > 1, let changeCount = source?.storeChangeCount else { return }
+    let rows = FetchedRows(partial.map(\.objectID), changeCount: changeCount)
+    for (index, object) in partial.enumerated() { object.fetched = .init(rows: rows, index: index) }
   }
 
   private func dictionaries(for query: RowQuery, _ options: FetchOptions) throws -> [NSDictionary] {

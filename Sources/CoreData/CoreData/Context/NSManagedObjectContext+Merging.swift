@@ -62,6 +62,7 @@ extension NSManagedObjectContext {
     }
     event.updated.remove(object)
     if keepsChanges, object.isUpdated {
+      object.readyForAccess()
       guard let row = committedRow(of: object.objectID) else { return }
       object.layChanges(over: row)
       object.awake { $0.awake(fromSnapshotEvents: .refresh) }

@@ -13,6 +13,7 @@ extension NSManagedObjectContext: ObjectSource {
     try onQueue {
       let object = registry.object(for: id)
       if let object, object.isDeleted { return nil }
+      if let object, object.hasChanges { object.readyForAccess() }
       if let object, object.state.isDisjoint(with: .unread) { return object.persistentRow }
       return try source?.row(of: object?.objectID ?? id.current, fetched: place, readingMembers: readingMembers)
     }

@@ -107,6 +107,7 @@ extension NSManagedObjectContext {
     let saved = (inserted: inserted.ordered, updated: updated.ordered, deleted: deleted.ordered)
     for object in saved.inserted { takePermanentID(of: object) }
     for object in saved.inserted + saved.updated { takeOver(outcome.rows[object.objectID.reference], by: object) }
+    readMembersTogether(saved.inserted + saved.updated)
     inserted.removeAll()
     updated.removeAll()
     assignments = [:]
@@ -123,8 +124,7 @@ extension NSManagedObjectContext {
     let layout = object.layout
     for slot in layout.relationships { row.values[slot] = row.values[slot].current }
     for slot in layout.unstored { row.values[slot] = object.values[slot] }
-    object.committed = row
-    object.values = row.values
+    object.takeCommitted(row)
   }
 
   private func tellOfSave(_ saved: ObjectsOfSave) {

@@ -17,7 +17,10 @@ extension NSManagedObjectContext {
       deleted: event.deleted.ordered.filter { !event.merged.contains($0) && !$0.isFault }.map {
         ($0, $0.valuesBeforeEvent ?? $0.values)
       },
-      updated: event.updated.ordered.compactMap { object in object.valuesBeforeEvent.map { (object, $0) } })
+      updated: event.updated.ordered.compactMap { object in
+        object.readyForAccess()
+        return object.valuesBeforeEvent.map { (object, $0) }
+      })
     guard !(reversal.inserted.isEmpty && reversal.deleted.isEmpty && reversal.updated.isEmpty) else { return }
     undoManager.registerUndo(withTarget: self) { $0.revert(reversal) }
     undoManager.endEvent()

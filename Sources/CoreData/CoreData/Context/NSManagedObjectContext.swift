@@ -21,7 +21,7 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
     }
   }
   /// The context from which this context reads and to which it saves, instead of a coordinator.
-  open var parent: NSManagedObjectContext? {
+  @exclusivity(unchecked) open var parent: NSManagedObjectContext? {
     didSet {
       if coordinator != nil, parent != nil {
         raise(.invalidArgument, "Context already has a coordinator; cannot replace.")
@@ -42,7 +42,7 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
   open var propagatesDeletesAtEndOfEvent = true
   /// Whether the context keeps strong references to all registered objects. If `false`, it keeps them only to
   /// objects with changes.
-  open var retainsRegisteredObjects = false {
+  @exclusivity(unchecked) open var retainsRegisteredObjects = false {
     didSet { retained = retainsRegisteredObjects ? registeredObjects : [] }
   }
   /// Whether an object whose row no longer exists is treated as deleted, with `nil` for all its values. If `false`,
@@ -238,18 +238,13 @@ open class NSManagedObjectContext: NSObject, NSLocking, @unchecked Sendable {
 extension NSManagedObjectContext {
   /// Returns the results of a fetch request. Raises if a result has another type than `T`.
   public final func fetch<T>(_ request: NSFetchRequest<T>) throws -> [T] where T: NSFetchRequestResult {
-    try results(for: request).map { result in
-      guard let typed = result as? T else {
-        raise(.invalidArgument, "The request answers with \(type(of: result)), where \(T.self) is expected.")
-      }
-      return typed
-    }
+    try results(for: request).typed()
   }
 
   /// Returns the results of a fetch request.
   @_disfavoredOverload
   public final func fetch(_ request: NSFetchRequest<any NSFetchRequestResult>) throws -> [Any] {
-    try results(for: request)
+    try results(for: request).objects
   }
 
   /// Returns the number of results of a fetch request.

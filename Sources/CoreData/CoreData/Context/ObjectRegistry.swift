@@ -10,10 +10,10 @@ import Foundation
 /// lock. Weak references would need no lock, but make each access and each release of an object slower.
 final class ObjectRegistry: @unchecked Sendable {
   private let lock = NSLock()
-  private var objects: [ObjectReference: Unmanaged<NSManagedObject>] = [:]
+  @exclusivity(unchecked) private var objects: [ObjectReference: Unmanaged<NSManagedObject>] = [:]
   /// Objects that are not inserted and to which others are related. They are retained, because a relationship can be
   /// the only reference to them.
-  private var uninserted: [ObjectReference: NSManagedObject] = [:]
+  @exclusivity(unchecked) private var uninserted: [ObjectReference: NSManagedObject] = [:]
   /// Related objects that wait for their release.
   private var released: [RelatedObjects] = []
   private var isReleasing = false

@@ -49,6 +49,7 @@ extension NSManagedObjectContext {
     result.reserveCapacity(found.count + inserted.count)
     func matches(_ object: NSManagedObject) -> Bool {
       guard query.entities.contains(object.entity.entityIndex), !object.isDeleted else { return false }
+      object.readyForAccess()
       return query.predicate?.holds(for: .id(object.objectID), reader: reader) ?? true
     }
     for row in found {
@@ -125,6 +126,7 @@ struct PendingReader: KeyReader {
     guard case .id(let id) = object, let known = context.registry.object(for: id), known.hasChanges, !known.isFault
     else { return stored.value(of: object, forKey: key) }
     if let slot = known.entity.layout.slots[key] {
+      known.readyForAccess(toKey: key)
       let value = known.values[slot]
       return value.members ?? value
     }

@@ -3,7 +3,7 @@ import Foundation
 /// A description of a property that holds a value, such as a number, a string, a date, or data.
 open class NSAttributeDescription: NSPropertyDescription {
   /// The type of the attribute's values. Setting it also sets `attributeValueClassName`.
-  open var attributeType: NSAttributeType = .undefinedAttributeType {
+  @exclusivity(unchecked) open var attributeType: NSAttributeType = .undefinedAttributeType {
     willSet { checkMutable() }
     didSet { ownValueClassName = nil }
   }

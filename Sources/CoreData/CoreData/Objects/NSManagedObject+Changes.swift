@@ -16,13 +16,16 @@ extension NSManagedObject {
 
   final func changedPersistentValues() -> [String: Any] {
     checkQueue()
-    guard hasChanges, !isFault, let committed else { return [:] }
+    guard hasChanges, !isFault else { return [:] }
+    readyForAccess()
+    guard let committed else { return [:] }
     return changes(from: committed.values, in: layout.persistent) { values[$0] }
   }
 
   final func valuesReplacedInEvent() -> [String: Any] {
-    guard !isFault, !state.isDisjoint(with: [.changedInEvent, .deleted]), let before = valuesBeforeEvent
-    else { return [:] }
+    guard !isFault, !state.isDisjoint(with: [.changedInEvent, .deleted]) else { return [:] }
+    readyForAccess()
+    guard let before = valuesBeforeEvent else { return [:] }
     return changes(from: before, in: layout.savedToParent) { before[$0] }
   }
 

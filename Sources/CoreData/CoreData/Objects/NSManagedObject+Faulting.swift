@@ -42,34 +42,53 @@ extension NSManagedObject {
     committed?.lacksMembers = false
     let row = managedObjectContext?.committedRow(of: objectID, fetched: fetched)
     fetched = nil
-    guard let row else { return }
+    var reduced: [Int] = []
     for slot in layout.relationships where layout.kinds[slot].isToMany {
-      values[slot] = row.values[slot]
-      committed?.values[slot] = row.values[slot]
+      if values[slot].isNull { reduced.append(slot) }
+      values[slot] = row?.values[slot] ?? layout.kinds[slot].empty
+      committed?.values[slot] = values[slot]
+    }
+    for slot in reduced { removeDeleted(from: slot) }
+  }
+
+  /// Removes the deleted members of a relationship, of which those that the current event deleted are in the values
+  /// before it.
+  private func removeDeleted(from slot: Int) {
+    let lost = values[slot].identities.compactMap { registry?.object(for: $0) }.filter(\.isPropagated)
+    for object in lost where object.valuesBeforeEvent == nil { _ = values[slot].remove(object.objectID) }
+    for object in lost where object.valuesBeforeEvent != nil {
+      keepValuesBeforeEvent()
+      _ = values[slot].remove(object.objectID)
     }
   }
 
   /// Sets the object's values to those of a row. Transient values start again with the model's default.
   final func fill(with row: Row) {
     var row = row
+    let layout = layout
     for slot in layout.transientDefaults where row.values[slot] == .null {
       row.values[slot] = layout.initialValues[slot]
     }
-    values = row.values
-    committed = row
     state.remove(.fault)
-    if row.lacksMembers {
-      state.insert(.partial)
-    } else {
-      state.remove(.partial)
-      fetched = nil
-    }
+    takeCommitted(row)
     if retained.isEmpty {
       for slot in layout.relationships where layout.kinds[slot] == .toOne && !values[slot].isNull {
         retainRegistered(in: slot)
       }
     } else {
       retainRegistered()
+    }
+  }
+
+  /// Sets the object's values to those of a row that was read or saved.
+  final func takeCommitted(_ row: Row) {
+    values = row.values
+    committed = row
+    if row.lacksMembers {
+      state.insert(.partial)
+    } else {
+      state.remove(.partial)
+      fetched = nil
     }
   }
 

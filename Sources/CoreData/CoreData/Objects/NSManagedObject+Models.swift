@@ -13,6 +13,7 @@ extension NSManagedObject {
     }
     guard own.layout.isEqual(to: layout) else { return }
     storedEntity = own
+    layout = own.layout
     guard let former = identity else { return }
     let id = NSManagedObjectID(temporaryFor: own)
     identity = id

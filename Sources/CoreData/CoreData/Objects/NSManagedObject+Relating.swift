@@ -66,6 +66,23 @@ extension NSManagedObject {
     noteChange(in: slot)
   }
 
+  /// Removes a deleted object from a slot. The members of a to-many relationship need not be read for this: the slot is
+  /// null until they are, and then they lack the deleted objects. Only the other ends of such a relationship are stored, so
+  /// that a save does not need the members either.
+  final func lose(deleted object: NSManagedObject, from inverse: EntityLayout.Inverse) {
+    if isFault { fire(readingMembers: false) }
+    let slot = inverse.slot
+    guard state.contains(.partial), inverse.kind == .toMany, self.inverse(of: slot)?.kind == .toOne,
+      managedObjectContext?.parent == nil
+    else { return unlink(object, from: slot) }
+    values[slot] = .null
+    release(object, from: slot)
+    noteChange(in: slot)
+  }
+
+  /// Whether the object is deleted and its deletion was propagated to its related objects.
+  final var isPropagated: Bool { state.isSuperset(of: [.deleted, .propagated]) }
+
   /// Restores the inverse relationships that other objects lost when this object was deleted. Removes an object from
   /// this object's relationships if it is deleted, or if its to-one relationship has another value now.
   final func relateAgain() {
@@ -85,6 +102,12 @@ extension NSManagedObject {
         }
       }
     }
+  }
+
+  /// Reads the values of all related objects that have not been read.
+  final func readRelatedObjects() {
+    readyForAccess()
+    for slot in layout.relationships { for id in values[slot].identities { related(id).readyForAccess() } }
   }
 
   /// Adds a member to a to-many relationship, at the given index if it is ordered. Mutable collections call this

@@ -49,8 +49,14 @@ extension NSManagedObject {
   /// Retains the registered objects of a relationship instead of the previous objects.
   final func retainRegistered(in slot: Int) {
     withOwner { _ in
-      let objects = values[slot].identities.compactMap { registry?.object(for: $0) }
-      replaceRetained { layout.kinds[slot] == .toOne ? $0.set(objects.first, in: slot) : $0.set(objects, in: slot) }
+      if layout.kinds[slot] == .toOne {
+        var object: NSManagedObject?
+        if case .id(let id) = values[slot] { object = registry?.object(for: id) }
+        replaceRetained { $0.set(object, in: slot) }
+      } else {
+        let objects = values[slot].identities.compactMap { registry?.object(for: $0) }
+        replaceRetained { $0.set(objects, in: slot) }
+      }
     }
   }
 

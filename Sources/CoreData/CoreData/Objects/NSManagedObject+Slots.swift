@@ -2,8 +2,6 @@ import Foundation
 
 /// Conversion of values between callers and slots.
 extension NSManagedObject {
-  final var layout: EntityLayout { entity.layout }
-
   /// Checks the queue and reads all values that have not been read. Must be called before any access to `values`.
   final func readyForAccess() {
     checkQueue()
@@ -25,6 +23,13 @@ extension NSManagedObject {
 
   /// Returns the result of `value(forKey:)` for a slot.
   final func outgoingValue(in slot: Int) -> Any? {
+    switch values[slot] {
+    case .null, .id, .ids, .orderedIDs: outgoingRelated(in: slot)
+    case let value: value.any
+    }
+  }
+
+  private func outgoingRelated(in slot: Int) -> Any? {
     switch layout.kinds[slot] {
     case .fetched: fetchedProperty(in: slot)
     case .toOne: relatedObject(in: slot)

@@ -10,8 +10,11 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// The entity of the object.
   public final var entity: NSEntityDescription { storedEntity }
   /// The value of `entity`, which the insertion of the object can change. The compiler omits the checks of exclusivity
-  /// for an internal property that no code passes as `inout`.
+  /// for an internal property that no code passes as `inout`, and for those with the attribute: only the queue of the
+  /// context accesses them.
   final var storedEntity: NSEntityDescription
+  /// The layout of the entity, which every access needs.
+  final var layout: EntityLayout
   /// The identifier of the object. It is temporary until the object is saved.
   public final var objectID: NSManagedObjectID {
     if let identity { return identity }
@@ -22,28 +25,29 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// The context of the object; `nil` if the object was never inserted, or was deleted and saved.
   public final var managedObjectContext: NSManagedObjectContext? { registry?.context }
   /// The registry of the object's context.
-  final var registry: ObjectRegistry?
+  @exclusivity(unchecked) final var registry: ObjectRegistry?
 
   /// The value of `objectID`; `nil` until it is needed. An object that was read always has an identity.
   final var identity: NSManagedObjectID?
   /// The value of each slot of the entity's layout; empty if the object is a fault.
-  final var values: [Value]
+  @exclusivity(unchecked) final var values: [Value]
   /// The values when the object was last read, saved or inserted.
-  final var committed: Row?
-  final var state: ObjectState = []
+  @exclusivity(unchecked) final var committed: Row?
+  @exclusivity(unchecked) final var state: ObjectState = []
   /// The values at the beginning of the current event; `nil` if the event has not changed the object.
-  final var valuesBeforeEvent: [Value]?
+  @exclusivity(unchecked) final var valuesBeforeEvent: [Value]?
   /// The rows of the fetch that found the object, from which its values are read; `nil` if another object, or no fetch,
   /// led to the object, and if all values have been read.
-  final var fetched: FetchedRows.Place?
+  @exclusivity(unchecked) final var fetched: FetchedRows.Place?
   /// The related objects that the object retains.
-  final var retained = RelatedObjects()
+  @exclusivity(unchecked) final var retained = RelatedObjects()
 
   /// Creates an object of an entity, and inserts it into a context unless `context` is `nil`.
   public init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {
     entity.prepareForUse()
     storedEntity = entity
-    values = entity.layout.initialValues
+    layout = entity.layout
+    values = layout.initialValues
     committed = Row(values: values)
     super.init()
     context?.insert(self)
@@ -124,7 +128,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// Returns the value of a property. A number is an `NSNumber`, a to-one relationship an object, and a to-many
   /// relationship an `NSSet` or an `NSOrderedSet`.
   open func value(forKey key: String) -> Any? {
-    guard let slot = entity.layout.slots[key] else { return undefinedValue(forKey: key) }
+    guard let slot = layout.slots[key] else { return undefinedValue(forKey: key) }
     willAccessValue(forKey: key)
     defer { didAccessValue(forKey: key) }
     return outgoingValue(in: slot)
@@ -132,7 +136,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
 
   /// Sets the value of a property, with change notifications.
   open func setValue(_ value: Any?, forKey key: String) {
-    guard entity.layout.slots[key] != nil else { return setValue(value, forUndefinedKey: key) }
+    guard layout.slots[key] != nil else { return setValue(value, forUndefinedKey: key) }
     willChangeValue(forKey: key)
     setPrimitiveValue(value, forKey: key)
     didChangeValue(forKey: key)
@@ -142,7 +146,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// that changes the object. On Linux, the collection cannot be cast to a Swift `Set`; see
   /// `mutableSetValue(forKey:)`.
   open func primitiveValue(forKey key: String) -> Any? {
-    guard let slot = entity.layout.slots[key] else { return undefinedValue(forKey: key) }
+    guard let slot = layout.slots[key] else { return undefinedValue(forKey: key) }
     readyForAccess(toKey: key)
     return outgoingPrimitiveValue(in: slot)
   }
@@ -150,7 +154,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
   /// Sets the value of a property without change notifications. Inverse relationships are updated (documented by
   /// Apple).
   open func setPrimitiveValue(_ value: Any?, forKey key: String) {
-    guard let slot = entity.layout.slots[key] else { return setValue(value, forUndefinedKey: key) }
+    guard let slot = layout.slots[key] else { return setValue(value, forUndefinedKey: key) }
     readyForAccess()
     setSlot(slot, to: incomingValue(value, for: slot))
   }
@@ -164,7 +168,7 @@ open class NSManagedObject: NSObject, NSFetchRequestResult, _ManagedObjectCreati
 
   /// Handles `setValue(_:forKey:)` for a key that the entity does not have. Raises.
   open func setValue(_ value: Any?, forUndefinedKey key: String) {
-    if entity.layout.probe != nil { return }
+    if layout.probe != nil { return }
     raiseUndefinedKey(key, in: "setValue:forUndefinedKey:")
   }
 
@@ -252,7 +256,7 @@ extension NSManagedObject {
   /// Whether a persistent value differs from the value that was last read or saved.
   public final var hasPersistentChangedValues: Bool {
     guard hasChanges, !isFault, let committed else { return false }
-    return entity.layout.persistent.contains { values[$0] != committed.values[$0] }
+    return layout.persistent.contains { values[$0] != committed.values[$0] }
   }
 
   /// Creates a fetch request for the entity of the class.

@@ -27,8 +27,8 @@ struct ObjectState: OptionSet {
   /// The object was deleted by another context, whose save was merged or met a save of this context.
   static let deletedElsewhere = ObjectState(rawValue: 1 << 10)
 
-  /// The to-many relationships of the object have not been read yet, but its other values have. The object has no
-  /// changes.
+  /// The to-many relationships of the object have not been read yet, but its other values have. The only changes of the
+  /// object are relationships that lost deleted objects, whose slots are null until they are read.
   static let partial = ObjectState(rawValue: 1 << 11)
 
   /// The states in which values have not been read yet.

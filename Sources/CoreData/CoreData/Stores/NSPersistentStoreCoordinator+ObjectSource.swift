@@ -79,7 +79,7 @@ extension NSPersistentStoreCoordinator: ObjectSource {
   }
 
   func rows(of ids: [NSManagedObjectID]) throws -> [Row?] {
-    try exclusively { try rows(of: ids, readingMembers: true) }
+    try exclusively { try rows(of: ids, readingMembers: false) }
   }
 
   private func rows(of ids: [NSManagedObjectID], readingMembers: Bool) throws -> [Row?] {

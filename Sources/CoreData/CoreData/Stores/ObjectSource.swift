@@ -26,8 +26,8 @@ protocol ObjectSource: AnyObject {
   /// Returns the row of an object; `nil` if it no longer exists. `place` is the place in the results of a fetch that
   /// found it. The row can lack to-many relationships if `readingMembers` is `false`.
   func row(of id: NSManagedObjectID, fetched place: FetchedRows.Place?, readingMembers: Bool) throws -> Row?
-  /// Returns the rows of objects, with their to-many relationships; `nil` for an object that does not exist, and for one
-  /// that the source reads only alone.
+  /// Returns the rows of objects, which can lack to-many relationships; `nil` for an object that does not exist, and for
+  /// one that the source reads only alone.
   func rows(of ids: [NSManagedObjectID]) throws -> [Row?]
 }
 

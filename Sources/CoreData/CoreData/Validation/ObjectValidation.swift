@@ -25,7 +25,7 @@ func validate(_ value: Any?, for property: NSPropertyDescription, of object: NSM
 /// value from that method is set. A relationship to an object that is not inserted is an error. Several errors are
 /// combined into one with the code `NSValidationMultipleErrorsError` (documented by Apple).
 func validateProperties(of object: NSManagedObject) throws {
-  object.readyForAccess()
+  object.readyForAccess(toKey: nil)
   let layout = object.layout
   let mayOverride = ValidationOverrides.mayExist(in: type(of: object))
   var errors: [any Error] = []
@@ -86,10 +86,15 @@ extension NSManagedObject {
   fileprivate final func errors(inSlot slot: Int) -> [any Error] {
     switch layout.properties[slot] {
     case let attribute as NSAttributeDescription: CoreData.errors(with: values[slot], for: attribute, of: self)
-    case let relationship as NSRelationshipDescription:
-      CoreData.errors(
-        with: values[slot].identities.count, objects: outgoing(values[slot]), for: relationship, of: self)
+    case let relationship as NSRelationshipDescription: errors(inSlot: slot, of: relationship)
     default: []
     }
+  }
+
+  private func errors(inSlot slot: Int, of relationship: NSRelationshipDescription) -> [any Error] {
+    if relationship.permitsAllMembers { return [] }
+    readyForAccess(toKey: relationship.name)
+    return CoreData.errors(
+      with: values[slot].identities.count, objects: outgoing(values[slot]), for: relationship, of: self)
   }
 }

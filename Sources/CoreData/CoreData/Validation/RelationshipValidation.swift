@@ -25,6 +25,13 @@ func countError(_ count: Int, _ relationship: NSRelationshipDescription) -> Coco
   return nil
 }
 
+extension NSRelationshipDescription {
+  /// Whether a to-many relationship is valid with any members, so that they need not be read.
+  var permitsAllMembers: Bool {
+    isToMany && minCount <= (isOptional ? 1 : 0) && maxCount <= 0 && validations.isEmpty
+  }
+}
+
 /// Returns the number of objects in a relationship's value as a caller passes it.
 func numberOfObjects(in value: Any?) -> Int {
   switch value {

@@ -6,7 +6,7 @@ final class EntityLayout: @unchecked Sendable {
   /// The properties, one for each slot. Expression descriptions have no slot.
   let properties: [NSPropertyDescription]
   /// The slot of each property, by name.
-  let slots: [String: Int]
+  let slots: SlotNames
   /// The kind of each slot.
   let kinds: [SlotKind]
   /// The stored slots: all slots except those of transient and fetched properties.
@@ -43,7 +43,7 @@ final class EntityLayout: @unchecked Sendable {
     let known = Set(inherited.map(\.name))
     let own = entity.properties.filter { !known.contains($0.name) && !($0 is NSExpressionDescription) }
     properties = inherited + own
-    slots = Dictionary(zip(properties.map(\.name), properties.indices), uniquingKeysWith: { first, _ in first })
+    slots = SlotNames(properties.map(\.name))
     let kinds = properties.map(SlotKind.init)
     self.kinds = kinds
     persistent = properties.indices.filter { [properties] in !properties[$0].isTransient && kinds[$0] != .fetched }

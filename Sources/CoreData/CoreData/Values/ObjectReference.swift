@@ -22,8 +22,13 @@ struct ObjectReference: Hashable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(mixed) }
 
-  /// Hashes one number, for which the standard library has a faster function than a hasher's.
-  func _rawHashValue(seed: Int) -> Int { mixed._rawHashValue(seed: seed) }
+  /// Hashes one number by a multiplication, which is much faster than a hasher. Four keys in sequence have neighbouring
+  /// places, so that they are in the cache at a time. Keys are assigned by stores, so that the hash need not withstand
+  /// an attacker.
+  func _rawHashValue(seed: Int) -> Int {
+    let product = (mixed >> 2 ^ UInt64(truncatingIfNeeded: seed)) &* 0x9E37_79B9_7F4A_7C15
+    return Int(truncatingIfNeeded: (product ^ product >> 32) << 2 | mixed & 3)
+  }
 
   private static let lastTemporaryKey = Atomic<Int>(0)
 }

@@ -37,7 +37,7 @@
       model.entities = [child]
       model.freeze()
       #expect(model.entitiesByIndex.map(\.name) == ["Child", "Parent", "Sibling"])
-      #expect(child.layout.slots == ["a": 0] && sibling.managedObjectModel === model)
+      #expect(child.layout.slots["a"] == 0 && sibling.managedObjectModel === model)
     }
 
     @Test func entitiesOutliveTheirModel() throws {

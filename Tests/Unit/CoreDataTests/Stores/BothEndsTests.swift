@@ -126,8 +126,10 @@
       request.updated = [library.change(author, from: rows[0], ["books": .orderedIDs([books[1]])])]
       request.deleted = [FoundRow(id: books[0], row: rows[1])]
       let outcome = try library.coordinator.save(request)
-      #expect(outcome.rows[author.reference]?.values[library.slot("books", author.entity)] == .orderedIDs([books[1]]))
-      #expect(outcome.rows[author.reference]?.version == 1)
+      let saved = try #require(outcome.rows[author.reference])
+      #expect(saved.lacksMembers || saved.values[library.slot("books", author.entity)] == .orderedIDs([books[1]]))
+      #expect(saved.version == 1)
+      #expect(library.list("books", of: author) == [books[1]])
     }
   }
 #endif

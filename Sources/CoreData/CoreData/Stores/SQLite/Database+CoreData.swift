@@ -10,6 +10,16 @@ extension Database {
   }
 }
 
+extension SQLValue {
+  /// A parameter with the keys of some rows, for the condition `inKeys`.
+  static func keys(of ids: [NSManagedObjectID]) -> SQLValue {
+    .text("[\(ids.map { String($0.reference.key) }.joined(separator: ","))]")
+  }
+
+  /// The condition of the rows whose keys are in the first parameter of a statement.
+  static let inKeys = "IN (SELECT value FROM json_each(?1))"
+}
+
 extension SQLiteFailure {
   /// The error for callers: a Cocoa error with SQLite's own code in its user info.
   var error: any Error {

@@ -20,11 +20,11 @@ extension SQLiteStore {
   private func read(
     _ members: StoreBinding.Members, _ slot: Int, of places: [Int], _ rows: inout [FoundRow?]
   ) throws {
-    let keys = places.map { rows[$0]?.id.reference.key ?? 0 }
-    let found = try self.members(members, ofOwners: keys)
+    let owners = places.compactMap { rows[$0]?.id }
+    let found = try self.members(members, of: owners)
     guard !found.isEmpty else { return }
-    for (place, key) in zip(places, keys) {
-      guard let ids = found[key] else { continue }
+    for (place, owner) in zip(places, owners) {
+      guard let ids = found[owner.reference.key] else { continue }
       if case .orderedIDs = rows[place]?.row.values[slot] {
         rows[place]?.row.values[slot] = .orderedIDs(ids.uniqued)
       } else {
@@ -34,12 +34,13 @@ extension SQLiteStore {
   }
 
   /// Returns the members of a to-many relationship by the key of their owner, in the order of their positions.
-  func members(_ members: StoreBinding.Members, ofOwners keys: [Int64]) throws -> [Int64: [NSManagedObjectID]] {
+  private func members(
+    _ members: StoreBinding.Members, of owners: [NSManagedObjectID]
+  ) throws -> [Int64: [NSManagedObjectID]] {
     var found: [Int64: [NSManagedObjectID]] = [:]
-    let parameter: SQLValue =
-      keys.count == 1 ? .integer(keys[0]) : .text("[\(keys.map(String.init).joined(separator: ","))]")
+    let parameter: SQLValue = owners.count == 1 ? .integer(owners[0].reference.key) : .keys(of: owners)
     let entities = try binding
-    for sql in members.statements(isForOne: keys.count == 1) {
+    for sql in members.statements(isForOne: owners.count == 1) {
       try database.forEach(sql, [parameter]) { columns in
         guard let index = entities.index(ofNumber: columns.integer(2)) else { return }
         let id = identity(entities.schema.entities[index].entity, columns.integer(1))
@@ -64,18 +65,21 @@ extension StoreBinding.Members {
   }
 
   private func direct(_ isForOne: Bool) -> String {
-    "SELECT \(owner), Z_PK, Z_ENT FROM \(table) WHERE \(owner) \(Self.condition(isForOne)) ORDER BY \(order("")) Z_PK"
+    "SELECT \(owner), Z_PK, Z_ENT FROM \(table) WHERE \(owner) \(Self.condition(isForOne))\(order(""))"
   }
 
   private func joined(owner: String, member: String, _ isForOne: Bool) -> String {
     "SELECT j.\(owner), j.\(member), m.Z_ENT FROM \(table) j JOIN \(memberTable) m ON m.Z_PK = j.\(member) "
-      + "WHERE j.\(owner) \(Self.condition(isForOne)) ORDER BY \(order("j.")) j.\(member)"
+      + "WHERE j.\(owner) \(Self.condition(isForOne))\(order("j."))"
   }
 
-  private func order(_ prefix: String) -> String { position.map { "\(prefix)\($0), " } ?? "" }
+  /// The order of the members of an ordered relationship. Those of a set need none.
+  private func order(_ prefix: String) -> String {
+    position.map { " ORDER BY \(prefix)\($0), \(prefix)\(member)" } ?? ""
+  }
 
   private static func condition(_ isForOne: Bool) -> String {
-    isForOne ? "= ?" : "IN (SELECT value FROM json_each(?))"
+    isForOne ? "= ?" : SQLValue.inKeys
   }
 }
 

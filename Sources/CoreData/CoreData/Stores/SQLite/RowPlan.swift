@@ -9,25 +9,27 @@ struct RowPlan {
   let select: String
   private let store: SQLiteStore
   private let files: ExternalFiles
-  private let entities: [Int64: EntityPlan]
+  private let entities: [EntityPlan]
 
   /// The columns of an entity, as indexes in the statement.
   private final class EntityPlan {
     let entity: NSEntityDescription
-    /// The values of a row in which every column is NULL.
-    let empty: [Value]
-    let cells: [(slot: Int, cell: Cell)]
+    /// The value of `Z_ENT`.
+    let number: Int64
+    /// The cells of all slots.
+    let cells: [Cell]
     let hasMembers: Bool
 
-    init(_ entity: CoordinatorSchema.Entity, _ cells: [(slot: Int, cell: Cell)], hasMembers: Bool) {
-      self.entity = entity.entity
-      self.hasMembers = hasMembers
-      empty = entity.layout.kinds.map(\.empty)
+    init(_ entity: NSEntityDescription, _ bound: StoreBinding.Entity, _ cells: [Cell]) {
+      self.entity = entity
+      (number, hasMembers) = (bound.number, bound.hasMembers)
       self.cells = cells
     }
   }
 
   private enum Cell {
+    /// The value of a slot that is not in the row.
+    case constant(Value)
     case attribute(Int, AttributeCoding)
     case composite([(element: String, column: Int, coding: AttributeCoding)])
     case toOne(key: Int, entity: Int?, destination: Int)
@@ -35,16 +37,13 @@ struct RowPlan {
 
   init(_ indices: Set<Int>, _ binding: StoreBinding, store: SQLiteStore) {
     var columns = ColumnList(["Z_PK", "Z_ENT", "Z_OPT"])
-    var entities: [Int64: EntityPlan] = [:]
-    for index in indices.sorted() {
-      let bound = binding.entities[index]
-      var cells: [(slot: Int, cell: Cell)] = []
-      for (slot, storage) in bound.slots.enumerated() {
-        if let cell = Self.cell(storage, &columns) { cells.append((slot, cell)) }
+    entities = indices.sorted().map { index in
+      let (bound, entity) = (binding.entities[index], binding.schema.entities[index])
+      let cells = zip(bound.slots, entity.layout.kinds).map { storage, kind in
+        Self.cell(storage, &columns) ?? .constant(kind.empty)
       }
-      entities[bound.number] = EntityPlan(binding.schema.entities[index], cells, hasMembers: bound.hasMembers)
+      return EntityPlan(entity.entity, bound, cells)
     }
-    self.entities = entities
     self.store = store
     files = store.externalFiles
     select = "SELECT \(columns.names.map { "t0.\($0)" }.joined(separator: ", "))"
@@ -68,16 +67,20 @@ struct RowPlan {
 
   /// Returns a row without values from the columns of `identities`; `nil` if its entity is not one of the plan's.
   func identity(_ columns: borrowing Columns) -> FoundRow? {
-    entities[columns.integer(1)].map { found([], of: $0, columns) }
+    guard let plan = plan(of: columns.integer(1)) else { return nil }
+    return found([], of: plan, columns)
   }
 
   /// Returns the row in the current columns; `nil` if its entity is not one of the plan's.
   func row(_ columns: borrowing Columns) -> FoundRow? {
-    guard let plan = entities[columns.integer(1)] else { return nil }
-    var values = plan.empty
-    for (slot, cell) in plan.cells { values[slot] = value(cell, columns) }
+    guard let plan = plan(of: columns.integer(1)) else { return nil }
+    var values: [Value] = []
+    values.reserveCapacity(plan.cells.count)
+    for cell in plan.cells { values.append(value(cell, columns)) }
     return found(values, of: plan, columns)
   }
+
+  private func plan(of number: Int64) -> EntityPlan? { entities.first { $0.number == number } }
 
   private func found(_ values: [Value], of plan: EntityPlan, _ columns: borrowing Columns) -> FoundRow {
     FoundRow(
@@ -87,6 +90,7 @@ struct RowPlan {
 
   private func value(_ cell: Cell, _ columns: borrowing Columns) -> Value {
     switch cell {
+    case .constant(let value): return value
     case .attribute(let column, let coding): return coding.decode(columns[column], files)
     case .composite(let elements):
       var values: [String: Value] = [:]

@@ -48,7 +48,9 @@ struct RowWriter {
   private var schema: CoordinatorSchema { binding.schema }
 
   mutating func write(_ changes: SaveRequest) throws {
-    for found in changes.deleted { try delete(found.id) }
+    for (entity, deleted) in Dictionary(grouping: changes.deleted, by: \.id.reference.entity) {
+      try delete(deleted.map(\.id), of: binding.entities[Int(entity)])
+    }
     try releaseConstraints(of: changes.updated)
     for update in changes.updated { try self.update(update) }
     try insert(changes.inserted)
@@ -120,22 +122,21 @@ struct RowWriter {
     return try database.first(sql, values + [.integer(update.id.reference.key)]) { Int(clamping: $0.integer(0)) }
   }
 
-  private func delete(_ id: NSManagedObjectID) throws {
-    let bound = binding.entities[Int(id.reference.entity)]
-    let key: [SQLValue] = [.integer(id.reference.key)]
+  /// Deletes the rows of objects of an entity, with one statement for each table.
+  private func delete(_ ids: [NSManagedObjectID], of bound: StoreBinding.Entity) throws {
+    let (inKeys, keys) = (SQLValue.inKeys, [SQLValue.keys(of: ids)])
     for case .members(let members)? in bound.slots {
+      let (table, owner) = (members.table, members.owner)
       switch members.kind {
       case .inverse: break
-      case .owned:
-        try database.run("UPDATE \(members.table) SET \(members.owner) = NULL WHERE \(members.owner) = ?", key)
-      case .joined: try database.run("DELETE FROM \(members.table) WHERE \(members.owner) = ?", key)
+      case .owned: try database.run("UPDATE \(table) SET \(owner) = NULL WHERE \(owner) \(inKeys)", keys)
+      case .joined: try database.run("DELETE FROM \(table) WHERE \(owner) \(inKeys)", keys)
       case .reflexive:
-        try database.run(
-          "DELETE FROM \(members.table) WHERE \(members.owner) = ?1 OR \(members.member) = ?1", key)
+        try database.run("DELETE FROM \(table) WHERE \(owner) \(inKeys) OR \(members.member) \(inKeys)", keys)
       }
     }
-    try forgetFiles(of: id, Array(bound.slots.indices))
-    try database.run("DELETE FROM \(binding.tables[bound.table].name) WHERE Z_PK = ?", key)
+    for id in ids { try forgetFiles(of: id, Array(bound.slots.indices)) }
+    try database.run("DELETE FROM \(binding.tables[bound.table].name) WHERE Z_PK \(inKeys)", keys)
   }
 
   /// Adds the values of the columns of a slot. The members of a to-many relationship are not in the row.

@@ -11,10 +11,8 @@ extension SQLiteStore {
     return try database.reading {
       for (table, ids) in Dictionary(grouping: ids, by: { binding.entities[$0.entity.entityIndex].table }) {
         let plan = try plan(for: Set(ids.map(\.entity.entityIndex)))
-        let sql =
-          "\(plan.select) FROM \(binding.tables[table].name) t0 WHERE t0.Z_PK IN (SELECT value FROM json_each(?))"
-        let keys = "[\(ids.map { String($0.reference.key) }.joined(separator: ","))]"
-        try database.forEach(sql, [.text(keys)]) { columns in
+        let sql = "\(plan.select) FROM \(binding.tables[table].name) t0 WHERE t0.Z_PK \(SQLValue.inKeys)"
+        try database.forEach(sql, [.keys(of: ids)]) { columns in
           if let row = plan.row(columns), let place = places[row.id.reference] { found[place] = row }
         }
       }

@@ -2,8 +2,8 @@ import Foundation
 import PlumbSQLite
 
 extension SQLiteStore {
-  /// Returns the rows of the inserted and updated objects after a save. `versions` contains the versions of the updated
-  /// rows.
+  /// Returns the rows of the inserted and updated objects after a save. Rows whose to-many relationships changed lack them:
+  /// others can have changed them too. `versions` contains the versions of the updated rows.
   func savedRows(
     _ changes: SaveRequest, _ versions: [ObjectReference: Int]
   ) throws -> [ObjectReference: Row] {
@@ -27,7 +27,7 @@ extension SQLiteStore {
         incomplete.append(update.id)
       }
     }
-    for (id, row) in zip(incomplete, try currentRows(of: incomplete, true)) { rows[id.reference] = row }
+    for (id, row) in zip(incomplete, try currentRows(of: incomplete, false)) { rows[id.reference] = row }
     return rows
   }
 
@@ -35,24 +35,31 @@ extension SQLiteStore {
   func conflicts(_ changes: SaveRequest) throws -> [SaveConflicts.Conflict] {
     guard let schema else { return [] }
     var conflicts: [SaveConflicts.Conflict] = []
-    for update in changes.updated where schema.keepsChange(update) {
-      guard try version(of: update.id) != update.old.version else { continue }
+    let updated = changes.updated.filter(schema.keepsChange)
+    let versions = try versions(of: updated.map(\.id) + changes.deleted.map(\.id))
+    for update in updated where versions[update.id.reference] != update.old.version {
       conflicts.append(.init(id: update.id, cached: update.old, stored: try row(of: update.id)))
     }
     for found in changes.deleted {
       // Deleting an object that is already deleted is not a conflict.
-      guard let version = try version(of: found.id), version != found.row.version else { continue }
+      guard let version = versions[found.id.reference], version != found.row.version else { continue }
       conflicts.append(.init(id: found.id, cached: found.row, stored: try row(of: found.id)))
     }
     return conflicts
   }
 
-  /// Returns the number of saves of an object; `nil` if the object does not exist.
-  func version(of id: NSManagedObjectID) throws -> Int? {
-    let table = try binding.table(of: Int(id.reference.entity)).name
-    return try database.first("SELECT Z_OPT FROM \(table) WHERE Z_PK = ?", [.integer(id.reference.key)]) {
-      Int(clamping: $0.integer(0))
+  /// Returns the numbers of saves of those objects that exist, with one statement for each entity.
+  func versions(of ids: [NSManagedObjectID]) throws -> [ObjectReference: Int] {
+    let binding = try binding
+    var versions = [ObjectReference: Int](minimumCapacity: ids.count)
+    for (entity, ids) in Dictionary(grouping: ids, by: \.reference.entity) {
+      let sql = "SELECT Z_PK, Z_OPT FROM \(binding.table(of: Int(entity)).name) WHERE Z_PK \(SQLValue.inKeys)"
+      try database.forEach(sql, [.keys(of: ids)]) { columns in
+        let reference = ObjectReference(store: number, entity: entity, key: columns.integer(0))
+        versions[reference] = Int(clamping: columns.integer(1))
+      }
     }
+    return versions
   }
 
   /// Returns the objects with equal values for a constraint.

@@ -22,7 +22,8 @@
     private func reads(
       _ access: [Int], batchSize: Int = 0, areComplete: Bool = false, changes: Set<Int> = []
     ) throws -> [Int] {
-      let rows = FetchedRows(found, batchSize: batchSize, areComplete: areComplete, changeCount: 0)
+      let rows = FetchedRows(
+        found.map(\.id), areComplete ? found.map(\.row) : [], batchSize: batchSize, changeCount: 0)
       var reads: [Int] = []
       var changeCount = 0
       for index in access {
@@ -53,8 +54,8 @@
 
     @Test("Rows without relationships fill faults, and rows with them are read when one is accessed")
     func members() throws {
-      let partial = found.map { FoundRow(id: $0.id, row: Row(values: $0.row.values, version: 1, lacksMembers: true)) }
-      let rows = FetchedRows(partial, batchSize: 0, areComplete: true, changeCount: 0)
+      let partial = found.map { Row(values: $0.row.values, version: 1, lacksMembers: true) }
+      let rows = FetchedRows(found.map(\.id), partial, changeCount: 0)
       var reads: [Int] = []
       func take(_ index: Int, _ readingMembers: Bool) -> Row? {
         rows.take(index, changeCount: 0, readingMembers: readingMembers) { ids, readingMembers in
@@ -76,7 +77,7 @@
     }
 
     @Test("An object that no longer exists has no row") func missing() {
-      let rows = FetchedRows(found, batchSize: 10, areComplete: false, changeCount: 0)
+      let rows = FetchedRows(found.map(\.id), batchSize: 10, changeCount: 0)
       #expect(rows.take(3, changeCount: 0, readingMembers: true) { ids, _ in ids.map { _ in nil } }?.values == nil)
     }
   }

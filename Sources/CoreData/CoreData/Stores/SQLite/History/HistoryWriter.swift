@@ -42,13 +42,14 @@ struct HistoryWriter {
 
   private mutating func changes(_ request: SaveRequest) throws -> [Change] {
     var changes = request.inserted.map { Change(type: .insert, id: $0.id) }
+    let versions = try store.versions(of: request.updated.map(\.id) + request.deleted.map(\.id))
     for update in request.updated {
       let entity = binding.schema[update.id.reference]
       let changed = Set(update.changed).intersection(entity.layout.persistent)
-      guard !changed.isEmpty, try store.version(of: update.id) != nil else { continue }
+      guard !changed.isEmpty, versions[update.id.reference] != nil else { continue }
       changes.append(Change(type: .update, id: update.id, columns: .blob(bits(changed, of: entity))))
     }
-    for found in request.deleted where try store.version(of: found.id) != nil {
+    for found in request.deleted where versions[found.id.reference] != nil {
       changes.append(Change(type: .delete, id: found.id, tombstone: try tombstone(of: found.id)))
     }
     return changes
