@@ -26,11 +26,11 @@ import Testing
     ),
     (
       "@Attribute(storageMethod: .raw) var state: State = .draft",
-      #"get { raw(forKey: "state", or: State.draft.rawValue) } set { store(newValue.rawValue, forKey: "state") }"#
+      #"get { raw(forKey: "state", or: State.draft) } set { storeRaw(newValue, forKey: "state") }"#
     ),
     (
       "@Attribute(storageMethod: .raw) var state: State?",
-      #"get { raw(forKey: "state") } set { store(newValue?.rawValue, forKey: "state") }"#
+      #"get { raw(forKey: "state") } set { storeRaw(newValue, forKey: "state") }"#
     ),
     (
       "@Attribute(storageMethod: .raw, decodeFailurePolicy: .debugAssertNil) var state: State?",
@@ -50,7 +50,7 @@ import Testing
     ),
     (
       "@Attribute(storageMethod: .composition) var place: Place?",
-      #"get { composed(forKey: "place", by: Place.init(dictionary:)) }"#
+      #"get { composed(forKey: "place") } set { storeComposed(newValue, forKey: "place") }"#
     ),
     (#"@Attribute(.derived(from: "total * 2")) var count: Int64"#, #"get { stored(forKey: "count", or: 0) } }"#),
     (

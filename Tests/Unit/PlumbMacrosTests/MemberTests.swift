@@ -52,15 +52,17 @@ import Testing
     #".init("price", .decimal, defaultValue: PlumbData.SchemaValue.stored(Decimal(string: "0.5"))),"#,
     #".init("state", .raw(State.self), defaultValue: PlumbData.SchemaValue.raw(State.shelved)),"#,
     #".init("notes", .data, isOptional: true, isStoredExternally: true),"#,
-    #".init("place", .composite, isOptional: true, elements: Shelf.schema),"#,
+    #".init("place", .composite, isOptional: true, "#
+      + #"elements: PlumbData.AttributeSchema.elements(of: Shelf.self)),"#,
     #".init("tint", .transformable, isOptional: true, transformer: "T"),"#,
-    #".init("ink", .transformable, isOptional: true, transformer: InkTransformer.transformerName.rawValue),"#,
+    #".init("ink", .transformable, isOptional: true, "#
+      + #"transformer: PlumbData.AttributeSchema.name(of: InkTransformer.self)),"#,
     #".init("draft", .string, isOptional: true, isTransient: true),"#,
     #".init("count", .integer64, isOptional: true, derivation: "readers.@count"),"#,
-    #".init("author", to: Author.Fields<Author>.entityName, inverse: "books", minCount: 1, isOptional: false, "#
-      + #"deleteRule: .deny),"#,
-    #".init("readers", to: Reader.Fields<Reader>.entityName, inverse: "books", maxCount: 9, isOrdered: true, "#
-      + #"deleteRule: .cascade, renamingIdentifier: "r"),"#,
+    #".init("author", to: PlumbData.RelationshipSchema.entityName(of: Fields<Book>().author), inverse: "books", "#
+      + #"minCount: 1, isOptional: false, deleteRule: .deny),"#,
+    #".init("readers", to: PlumbData.RelationshipSchema.entityName(of: Fields<Book>().readers), inverse: "books", "#
+      + #"maxCount: 9, isOrdered: true, deleteRule: .cascade, renamingIdentifier: "r"),"#,
     #"indexes: [ .init("byIsbnAndPages", of: "isbn_13", "pages"), ]"#,
     #"uniquenessConstraints: [ ["isbn_13"], ["title", "isbn_13"], ]"#,
   ])
@@ -94,8 +96,9 @@ import Testing
     ),
     (
       "@Attribute(storageMethod: .composition) var place: Shelf = Shelf()",
-      #"composed(forKey: "place", by: Shelf.init(dictionary:)) ?? Shelf()"#,
-      #".init("place", .composite, isOptional: true, elements: Shelf.schema),"#
+      #"composed(forKey: "place") ?? Shelf()"#,
+      #".init("place", .composite, isOptional: true, "#
+        + #"elements: PlumbData.AttributeSchema.elements(of: Shelf.self)),"#
     ),
     (
       "@Attribute(storageMethod: .transformed(name: \"T\")) var tint: Tint",
@@ -136,7 +139,7 @@ import Testing
       "var owner: Version1.Person.Fields<Root> {",
       "var tags: Self.ToMany<Version1.Tag.Fields<PlumbData.Member<Version1.Tag>>> {",
       "func addToTags(_ value: Version1.Tag)",
-      #".init("owner", to: Version1.Person.Fields<Version1.Person>.entityName, inverse: "items")"#,
+      #".init("owner", to: PlumbData.RelationshipSchema.entityName(of: Fields<Item>().owner), inverse: "items")"#,
     ] {
       #expect(found.contains(code), "\(found.text)")
     }

@@ -18,9 +18,9 @@ public protocol Branch: Sendable {
   /// An optional attribute.
   typealias OptionalValue<T: StorableValue> = ModelFields.Attribute<Root, T, T?>
   /// A mandatory attribute that is stored by its raw value.
-  typealias Raw<T: RawRepresentable> = ModelFields.RawAttribute<Root, T, T> where T.RawValue: StorableValue
+  typealias Raw<T> = ModelFields.RawAttribute<Root, T, T>
   /// An optional attribute that is stored by its raw value.
-  typealias OptionalRaw<T: RawRepresentable> = ModelFields.RawAttribute<Root, T, T?> where T.RawValue: StorableValue
+  typealias OptionalRaw<T> = ModelFields.RawAttribute<Root, T, T?>
   /// A mandatory attribute that is stored encoded or transformed.
   typealias Opaque<T> = ModelFields.OpaqueAttribute<Root, T, T>
   /// An optional attribute that is stored encoded or transformed.

@@ -17,8 +17,9 @@ public enum ModelFields {
     init(path: ModelPath) { self.path = path }
   }
 
-  /// An attribute that is stored by its raw value.
-  public struct RawAttribute<Root, Value: RawRepresentable, Property>: Sendable where Value.RawValue: StorableValue {
+  /// An attribute that is stored by its raw value. The type has no requirements, so that an accessor alone reports a
+  /// property whose type has no raw values.
+  public struct RawAttribute<Root, Value, Property>: Sendable {
     /// The names in the model from the root to the attribute.
     public let path: ModelPath
 

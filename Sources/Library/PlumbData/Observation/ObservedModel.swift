@@ -43,6 +43,20 @@ extension ObservedModel {
   }
 }
 
+/// The members of a class with `observation: .none`, whose conformance is unavailable.
+extension ObservedModel {
+  /// The class is not observed.
+  @available(*, unavailable, message: "the class needs `final var observationState: ObservationState?`.")
+  public var observationState: ObservationState? {
+    get { nil }
+    set {}
+  }
+
+  /// The class is not observed.
+  @available(*, unavailable, message: "the class is not observed: write `observation: .none` for a subclass too.")
+  public static var observedFields: ObservedFields { [:] }
+}
+
 /// The properties of a class that can be observed, by their names in the model.
 @available(macOS 14.0, iOS 17.0, tvOS 17.0, watchOS 10.0, visionOS 1.0, *)
 public struct ObservedFields: Sendable, ExpressibleByDictionaryLiteral {

@@ -24,14 +24,15 @@ extension ModelFields.Attribute where Property == Value? {
   }
 }
 
-extension ModelFields.RawAttribute {
+extension ModelFields.RawAttribute where Value: RawRepresentable, Value.RawValue: StorableValue {
   /// Returns the assignment of a value in a batch update.
   public func set(to value: Value) -> Assignment<Root> {
     Assignment(path: path, value: .constant(Self.constant(value)))
   }
 }
 
-extension ModelFields.RawAttribute where Property == Value? {
+extension ModelFields.RawAttribute
+where Value: RawRepresentable, Value.RawValue: StorableValue, Property == Value? {
   /// Returns the assignment of a value or nil in a batch update.
   public func set(to value: Value?) -> Assignment<Root> {
     Assignment(path: path, value: value.map { .constant(Self.constant($0)) })

@@ -16,7 +16,7 @@ extension ModelFields.Attribute {
   }
 }
 
-extension ModelFields.RawAttribute {
+extension ModelFields.RawAttribute where Value: RawRepresentable, Value.RawValue: StorableValue {
   /// Returns the insertion of a value of each element, by its raw value.
   public func set<Element>(from value: @escaping (Element) -> Property) -> Insertion<Root, Element> {
     Insertion(path: path) { (value($0) as? Value).map { Self.constant($0).argument } }

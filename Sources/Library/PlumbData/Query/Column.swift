@@ -39,7 +39,8 @@ extension ModelFields.Attribute: ValueColumn {
   }
 }
 
-extension ModelFields.RawAttribute: ValueColumn {
+extension ModelFields.RawAttribute: Column, ValueColumn
+where Value: RawRepresentable, Value.RawValue: StorableValue {
   /// The type of the column's values.
   public typealias Result = Property
 

@@ -49,7 +49,7 @@ extension ModelFields.Attribute: NullableComparand where Property == Value? {}
 
 extension ModelFields.Attribute: OrderedComparand where Value: Comparable {}
 
-extension ModelFields.RawAttribute: Comparand {
+extension ModelFields.RawAttribute: Comparand where Value: RawRepresentable, Value.RawValue: StorableValue {
   /// The tree of the value.
   public var operand: QueryOperand { QueryOperand(.path(path)) }
 
@@ -57,9 +57,11 @@ extension ModelFields.RawAttribute: Comparand {
   public static func constant(_ value: Value) -> StoredValue { value.rawValue.storedValue }
 }
 
-extension ModelFields.RawAttribute: NullableComparand where Property == Value? {}
+extension ModelFields.RawAttribute: NullableComparand
+where Value: RawRepresentable, Value.RawValue: StorableValue, Property == Value? {}
 
-extension ModelFields.RawAttribute: OrderedComparand where Value.RawValue: Comparable {}
+extension ModelFields.RawAttribute: OrderedComparand
+where Value: RawRepresentable, Value.RawValue: StorableValue & Comparable {}
 
 /// A value that a store computes from others. It is nil if one of them is.
 public struct Calculation<Root, Value: StorableValue>: Operand, NullableComparand {

@@ -10,7 +10,8 @@ public protocol GroupingAttribute<Root>: GroupingColumn {
 }
 
 extension ModelFields.Attribute: GroupingAttribute {}
-extension ModelFields.RawAttribute: GroupingAttribute {}
+extension ModelFields.RawAttribute: GroupingColumn where Value: RawRepresentable, Value.RawValue: StorableValue {}
+extension ModelFields.RawAttribute: GroupingAttribute where Value: RawRepresentable, Value.RawValue: StorableValue {}
 
 /// The groups of a selection: their columns, the condition for them, and their order.
 struct Grouping: Sendable {

@@ -54,7 +54,7 @@ extension ModelFields.Attribute where Value == String {
 }
 
 /// Orders by the raw values, which are stored.
-extension ModelFields.RawAttribute where Value.RawValue: SortableValue {
+extension ModelFields.RawAttribute where Value: RawRepresentable, Value.RawValue: SortableValue {
   /// The order from the least raw value to the greatest. Nil is first.
   public var ascending: Sorting<Root> { Sorting(term: operand.term, ascending: true, collation: nil) }
 

@@ -13,6 +13,26 @@ public protocol CompositeValue: PropertyNaming {
   var dictionary: [String: Any] { get }
 }
 
+extension AttributeSchema {
+  /// Returns the elements of a composite.
+  public static func elements<Value: CompositeValue>(of type: Value.Type) -> [AttributeSchema] { Value.schema }
+
+  /// Returns the name of the transformers of a class.
+  public static func name<Value: RegisteredValueTransformer>(of transformer: Value.Type) -> String {
+    Value.transformerName.rawValue
+  }
+}
+
+extension RelationshipSchema {
+  /// Returns the name of the entity of a to-one relationship's fields.
+  public static func entityName<Fields: Entity>(of fields: Fields) -> String { Fields.entityName }
+
+  /// Returns the name of the entity of a to-many relationship's fields.
+  public static func entityName<Root, Fields>(of fields: ModelFields.ToManyRelationship<Root, Fields>) -> String {
+    Fields.entityName
+  }
+}
+
 extension AttributeSchema.Kind {
   /// Returns the type of an attribute that is stored by its raw value.
   public static func raw<Value: RawRepresentable>(_ type: Value.Type) -> Self where Value.RawValue: StorableValue {

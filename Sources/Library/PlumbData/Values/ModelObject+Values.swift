@@ -71,6 +71,16 @@ extension ModelObject {
     return value
   }
 
+  /// Returns the value for the stored raw value, or another value if the stored one has no value.
+  @inlinable
+  public func raw<Value: RawRepresentable>(forKey key: String, or other: Value) -> Value { raw(forKey: key) ?? other }
+
+  /// Stores the raw value of a value.
+  @inlinable
+  public func storeRaw<Value: RawRepresentable>(_ value: Value?, forKey key: String) {
+    store(value?.rawValue, forKey: key)
+  }
+
   /// Returns the value for the stored raw value. A raw value without a value ends a debug build.
   @inlinable
   public func checkedRaw<Value: RawRepresentable>(forKey key: String) -> Value? {
@@ -91,6 +101,15 @@ extension ModelObject {
   }
 }
 
+extension ModelObject {
+  /// Returns the value for the stored raw value, or another value. A stored raw value without a value ends a debug
+  /// build.
+  @inlinable
+  public func checkedRaw<Value: RawRepresentable>(forKey key: String, or other: Value) -> Value {
+    checkedRaw(forKey: key) ?? other
+  }
+}
+
 // MARK: Composite attributes
 
 extension ModelObject {
@@ -98,5 +117,17 @@ extension ModelObject {
   @inlinable
   public func composed<Value>(forKey key: String, by make: ([String: Any]) -> Value) -> Value? {
     stored(forKey: key).map(make)
+  }
+
+  /// Returns the value of a composite attribute. `nil` if none is stored.
+  @inlinable
+  public func composed<Value: CompositeValue>(forKey key: String) -> Value? {
+    composed(forKey: key, by: Value.init(dictionary:))
+  }
+
+  /// Stores the elements of a composite attribute.
+  @inlinable
+  public func storeComposed<Value: CompositeValue>(_ value: Value?, forKey key: String) {
+    store(value?.dictionary, forKey: key)
   }
 }

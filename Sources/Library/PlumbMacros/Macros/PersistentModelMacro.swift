@@ -61,12 +61,19 @@ extension PersistentModelMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard !protocols.isEmpty, let model = model(declaration, node, protocols), model.canExpand else { return [] }
-    let names = protocols.filter { model.facts.isObserved || !$0.isObservation }
-    let observable = names.filter { $0.simpleName == "Observable" }
     let head = "\(declaration.extensionKeyword) \(type.trimmed)"
-    return try conformances(to: names.filter { $0.simpleName != "Observable" }, head)
-      + conformances(to: observable, "\(ObservationMembers.availability)\n\(head)")
+    if !model.facts.isObserved {
+      return try conformances(to: protocols.filter { !$0.isObservation }, head)
+        + (model.entity.isFinal ? [] : conformances(to: protocols.filter(\.isObservation), unavailable(head)))
+    }
+    return try conformances(to: protocols.filter { $0.simpleName != "Observable" }, head)
+      + conformances(
+        to: protocols.filter { $0.simpleName == "Observable" }, "\(ObservationMembers.availability)\n\(head)")
   }
+
+  /// Returns the extension of a class that is not observed. A subclass makes the compiler search all conformances of the
+  /// macro's declaration in the superclass: it aborts where the expansion has none of them.
+  private static func unavailable(_ head: String) -> String { "@available(*, unavailable)\n\(head)" }
 
   private static func conformances(to protocols: [TypeSyntax], _ head: String) throws -> [ExtensionDeclSyntax] {
     if protocols.isEmpty { return [] }

@@ -27,7 +27,7 @@ enum PropertyMacro: AccessorMacro, WrittenMacro {
     guard let property, owner.map(ModelReading.refuses) != true else { return unfinished(variable) }
     if property.isManaged { return [] }
     let initialValue = property.isSetInNewObjects ? property.initialValue : nil
-    return accessors(of: property.declaration.asWritten, initialValue)
+    return accessors(of: property.declaration, initialValue)
   }
 
   private static func isFirst(_ node: AttributeSyntax, of variable: VariableDeclSyntax) -> Bool {
@@ -38,15 +38,14 @@ enum PropertyMacro: AccessorMacro, WrittenMacro {
   /// Returns accessors for a variable with a problem that can have them, so that the compiler does not miss them.
   static func unfinished(_ variable: VariableDeclSyntax) -> [AccessorDeclSyntax] {
     let modifiers = SourceText(around: variable).modifiers(variable.modifiers)
-    guard variable.bindingSpecifier.tokenKind == .keyword(.var), !modifiers.isLazy,
-      variable.bindings.count == 1, variable.bindings.first?.accessorBlock == nil
+    guard !modifiers.isLazy, variable.bindings.count == 1, variable.bindings.first?.accessorBlock == nil
     else { return [] }
     return [.init(.get, written: "fatalError()"), .init(.set, written: "")]
   }
 
   private static func accessors(of property: PropertyDeclaration, _ initialValue: String?) -> [AccessorDeclSyntax] {
-    [.init(.get, written: property.getter(initially: initialValue))]
-      + (property.setter(isObserved: false).map { [.init(.set, written: $0)] } ?? [])
+    [.init(.get, written: property.expandedGetter(initially: initialValue))]
+      + (property.expandedSetter.map { [.init(.set, written: $0)] } ?? [])
   }
 }
 

@@ -13,7 +13,8 @@ extension PropertyDeclaration {
         stringLiteral(persistentName), schemaKind, isOptionalInSchema ? "isOptional: true" : nil,
         schemaDefault.map { "defaultValue: \($0)" }, traits.isTransient ? "isTransient: true" : nil,
         schema.limits.code.map { "limits: \($0)" }, schema.derivation.map { "derivation: \(stringLiteral($0))" },
-        storage == .composition ? "elements: \(type.unwrapped.code).schema" : nil, transformer(hasTransformerType),
+        storage == .composition ? "elements: PlumbData.AttributeSchema.elements(of: \(type.unwrapped.code).self)" : nil,
+        transformer(hasTransformerType),
       ] + optionCode
     return ".init(\(arguments.compactMap(\.self).joined(separator: ", ")))"
   }
@@ -35,7 +36,7 @@ extension PropertyDeclaration {
 
   private func transformer(_ isType: Bool) -> String? {
     guard case .transformed(let name) = storage else { return nil }
-    return "transformer: " + (isType ? "\(name).transformerName.rawValue" : stringLiteral(name))
+    return "transformer: " + (isType ? "PlumbData.AttributeSchema.name(of: \(name).self)" : stringLiteral(name))
   }
 
   /// The type of the stored value as code. The type of a raw value is that of the enum's raw values.

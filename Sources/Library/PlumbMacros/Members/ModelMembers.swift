@@ -81,8 +81,11 @@ struct ModelMembers {
       "decodedValues", "\(entity.memberAccess)final var decodedValues = PlumbData.DecodedValues()")
   }
 
+  /// The function that the unavailable conformance to `ObservedModel` would otherwise implement.
+  private var unobserved: Code { "\(entity.memberAccess)final func noteAccess(to key: String) {}" }
+
   private var observation: [Code] {
-    guard model.facts.isObserved else { return [] }
+    guard model.facts.isObserved else { return entity.isTopmost && !entity.isFinal ? [unobserved] : [] }
     var observed = entity
     observed.properties = model.properties.filter { !$0.isManaged }.map(\.declaration)
     let members = ObservationMembers(entity: observed)

@@ -37,7 +37,7 @@ struct SchemaCode {
     let attributes = model.described.filter { !$0.isRelationship }.map {
       $0.declaration.attributeSchema(hasTransformerType: $0.hasTransformerType)
     }
-    let relationships = model.described.compactMap(\.relationshipSchema)
+    let relationships = model.described.compactMap { $0.relationshipSchema(in: entity.typeName) }
     return [
       Code(stringLiteral(entity.entity)), model.facts.isAbstract ? "isAbstract: true" : Code(),
       entity.isTopmost ? Code() : "parent: \(parent).Fields<\(parent)>.entityName",
@@ -93,13 +93,20 @@ struct SchemaCode {
 
 extension ModelProperty {
   /// The description of a relationship as code. `nil` for an attribute.
-  fileprivate var relationshipSchema: String? {
+  ///
+  /// The name of the entity is that of the fields, so that the compiler reports a class without fields one time.
+  fileprivate func relationshipSchema(in typeName: String) -> String? {
     guard case .relationship(let traits) = declaration.kind else { return nil }
+    let field = "Fields<\(typeName)>().\(SwiftName.asProperty(declaration.name))"
     let destination = declaration.destinationType(traits)
+    // A private field can only be used in `Fields`.
+    let name =
+      declaration.form.access == .private
+      ? "\(destination).Fields<\(destination)>.entityName" : "PlumbData.RelationshipSchema.entityName(of: \(field))"
     let isToMany = traits.cardinality != .toOne
     let minimum = traits.minimumCount ?? 0
     let arguments: [String?] = [
-      stringLiteral(declaration.persistentName), "to: \(destination).Fields<\(destination)>.entityName",
+      stringLiteral(declaration.persistentName), "to: \(name)",
       "inverse: \(traits.inverse.map { stringLiteral($0) } ?? "nil")",
       isToMany ? "maxCount: \(traits.maximumCount ?? 0)" : nil, minimum > 0 ? "minCount: \(minimum)" : nil,
       minimum > 0 ? "isOptional: false" : nil, traits.cardinality == .toManyOrdered ? "isOrdered: true" : nil,

@@ -138,9 +138,13 @@ extension ModelReading {
       let nearest = Suggestion.nearest(to: name, in: properties.map(\.declaration.name)).map {
         Problem.Fix("write `\($0)`", replace: path, with: "\\.\(raw: $0)" as ExprSyntax)
       }
-      report(
+      var problem = Problem(
         kind.missing, "`\(entity.className)` does not declare a persisted property `\(name)`", at: path,
         fixes: [nearest, removeElement(path, from: argument)])
+      // The compiler reports a wrong name after the class's name, unless an extension declares the property.
+      let hasRoot = path.as(KeyPathExprSyntax.self)?.root != nil
+      if hasRoot, !otherMembers.contains(name) { problem.severity = .warning }
+      add(problem)
       return false
     }
     guard let reason = property.reasonWithoutColumn(in: kind) else { return true }

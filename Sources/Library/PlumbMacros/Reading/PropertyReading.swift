@@ -36,7 +36,8 @@ struct PropertyReading {
 
   /// Returns the property. `nil` for a variable that is not persisted, and for one with a problem.
   mutating func read() -> ModelProperty? {
-    guard !annotations.isIgnored, isStored(), let declaration = lowered() else { return nil }
+    guard !annotations.isIgnored, isStored(), var declaration = lowered() else { return nil }
+    if owner == .model, hasLiteralOfAnotherType(declaration) { declaration.defaultValue = nil }
     var property = ModelProperty(node: node, declaration: declaration, isAnnotated: annotation != nil)
     defer { if property.isClear { understood = property } }
     if case .attribute(var traits) = declaration.kind {
@@ -150,6 +151,23 @@ extension PropertyReading {
       return nil
     }
     return declaration
+  }
+
+  /// Whether the initial value is a literal that the type of the attribute does not have. The compiler reports it, so it
+  /// is not repeated in the code of the macros.
+  private func hasLiteralOfAnotherType(_ declaration: PropertyDeclaration) -> Bool {
+    guard declaration.attributeTraits?.storage == .default, let value = node.bindings.first?.initializer?.value else {
+      return false
+    }
+    let type = StandardType.withoutAlias(declaration.type.unwrapped.description)
+    return switch value.as(ExprSyntaxEnum.self) {
+    case .nilLiteralExpr: !declaration.type.isOptional
+    case .stringLiteralExpr: type != "String"
+    case .booleanLiteralExpr: type != "Bool"
+    case .integerLiteralExpr: !StandardType.isNumber(type)
+    case .floatLiteralExpr: !StandardType.isFloating(type) && type != "Decimal"
+    default: false
+    }
   }
 
   /// Returns the type of a literal, or of the call of an initializer.

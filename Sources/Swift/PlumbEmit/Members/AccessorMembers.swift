@@ -82,10 +82,13 @@ extension PropertyDeclaration {
   /// property's type. A mandatory attribute without a default has `mandatory(stored(forKey: "date"), forKey: "date")`.
   /// An attribute whose first value is an expression returns it also before the object is inserted:
   /// `stored(forKey: "date", initially: { .now })`.
-  package func getter(initially initialValue: String? = nil) -> String {
+  ///
+  /// - Parameter isGeneric: Whether the code does not use the members by which a value is converted, but calls functions
+  ///   that also accept a type without them: `composed(forKey: "place")`.
+  package func getter(initially initialValue: String? = nil, isGeneric: Bool = false) -> String {
     guard case .attribute(let traits) = kind else { return "\(readingFunction)(\(key))" }
     if traits.storage == .composition {
-      let value = "composed(\(key), by: \(type.unwrapped.code).init(dictionary:))"
+      let value = "composed(\(key)" + (isGeneric ? ")" : ", by: \(type.unwrapped.code).init(dictionary:))")
       return type.isOptional ? value : writtenDefault.map { "\(value) ?? \($0)" } ?? "mandatory(\(value), \(key))"
     }
     if let writtenDefault, initialValue == nil { return "\(readingFunction)(\(key), or: \(writtenDefault))" }
@@ -95,11 +98,13 @@ extension PropertyDeclaration {
   }
 
   /// Returns the expression of the setter: `store(newValue, forKey: "count")`. `nil` for a read-only property.
-  package func setter(isObserved: Bool) -> String? {
+  package func setter(isObserved: Bool, isGeneric: Bool = false) -> String? {
     switch kind {
     case .attribute(let traits):
       if traits.isReadOnly { return nil }
       return switch traits.storage {
+      case .raw where isGeneric: "storeRaw(newValue, \(key))"
+      case .composition where isGeneric: "storeComposed(newValue, \(key))"
       case .raw: "store(newValue\(type.isOptional ? "?" : "").rawValue, \(key))"
       case .codable: "encode(newValue, \(key))"
       case .composition: "store(newValue\(type.isOptional ? "?" : "").dictionary, \(key))"
