@@ -15,6 +15,13 @@ public macro Relationship(
   originalName: String? = nil, inverse: AnyKeyPath, hashModifier: String? = nil
 ) = #externalMacro(module: "PlumbMacros", type: "PropertyMacro")
 
+/// SwiftData's order of the arguments. It is an error with an edit: `inverse:` before `deleteRule:`.
+@attached(accessor)
+public macro Relationship(
+  deleteRule: RelationshipDeleteRule, minimumModelCount: Int? = nil, maximumModelCount: Int? = nil, inverse: String,
+  hashModifier: String? = nil
+) = #externalMacro(module: "PlumbMacros", type: "PropertyMacro")
+
 /// SwiftData's spelling of a relationship that was renamed. It is an error with an edit: `renamedFrom:`.
 @attached(accessor)
 public macro Relationship(
@@ -26,13 +33,11 @@ public macro Relationship(
 @attached(peer)
 public macro Transient() = #externalMacro(module: "PlumbMacros", type: "MarkerMacro")
 
-/// SwiftData's spelling of a class of the model.
-@available(*, unavailable, renamed: "PersistentModel()", message: "the class is a subclass of NSManagedObject")
+/// SwiftData's spelling of a class of the model. It is an error with an edit: `@PersistentModel`.
 @attached(peer)
 public macro Model() = #externalMacro(module: "PlumbMacros", type: "MarkerMacro")
 
-/// SwiftData's spelling of an actor with a context.
-@available(*, unavailable, renamed: "NSModelActor()")
+/// SwiftData's spelling of an actor with a context. It is an error with an edit: `@NSModelActor`.
 @attached(peer)
 public macro ModelActor() = #externalMacro(module: "PlumbMacros", type: "MarkerMacro")
 
@@ -47,6 +52,11 @@ extension AttributeTrait {
   public static func transformable(by name: String) -> AttributeTrait { .transient }
   /// SwiftData's spelling of `storageMethod: .transformed(_:)`. It is an error with an edit.
   public static func transformable(by type: AnyClass) -> AttributeTrait { .transient }
+}
+
+extension AttributeTrait: ExpressibleByStringLiteral {
+  /// A name at the place of a trait. It is an error with an edit: `persistentName:`.
+  public init(stringLiteral value: String) { self = .transient }
 }
 
 extension RelationshipDeleteRule {

@@ -54,4 +54,27 @@ import Testing
       #expect(found == 1)
     }
   }
+
+  @Test func classesOfAHierarchyCanBeUnobserved() throws {
+    let container = try NSPersistentContainer.test(for: Crate.self, HeavyCrate.self)
+    let context = container.viewContext
+    let crate = HeavyCrate(context: context)
+    try context.save()
+    let found = try publications(of: (crate.label, crate.weight)) {
+      crate.label = "Tea"
+      crate.weight = 3
+      try context.save()
+    }
+    #expect(found == 0)
+    let heavy = try context.fetch(HeavyCrate.where { $0.label == "Tea" && $0.weight > 2 })
+    #expect(heavy.map(\.label) == ["Tea"] && (try context.count(Crate.all)) == 1)
+  }
+}
+
+@PersistentModel(observation: .none) class Crate: NSManagedObject {
+  var label: String = ""
+}
+
+@PersistentModel(observation: .none) final class HeavyCrate: Crate {
+  var weight: Int = 0
 }

@@ -14,6 +14,8 @@ struct Expansion {
   let problems: [String]
   /// The rules of the messages.
   let rules: [String]
+  /// The severities of the messages.
+  let severities: [DiagnosticSeverity]
   /// The titles of the edits, and the sources after each of them.
   let fixes: [(title: String, source: String)]
 
@@ -30,6 +32,7 @@ struct Expansion {
     text = Self.spaced(expanded.formatted().description)
     problems = context.diagnostics.map(\.message)
     rules = context.diagnostics.map { String($0.message.split(separator: "[").last?.dropLast() ?? "") }
+    severities = context.diagnostics.map(\.diagMessage.severity)
     fixes = context.diagnostics.flatMap(\.fixIts).map { fix in
       (fix.message.message, fix.changes.map(Self.text).joined(separator: "; "))
     }

@@ -48,6 +48,20 @@ import Testing
       "@Attribute(.unique, originalName: \"t\") var title: String = \"\"",
       "the name in the version before is `renamedFrom:` [drift-macro]", "write `renamedFrom:`"
     ),
+    (
+      "@Relationship(deleteRule: .cascade, inverse: \"items\") var tags: Set<Tag>",
+      "`inverse:` is before `deleteRule:` [drift-macro]",
+      "write `@Relationship(inverse: \"items\", deleteRule: .cascade)`"
+    ),
+    (
+      "@Attribute(.unique, \"t\") var title: String = \"\"",
+      "the name in the model has a label: `persistentName: \"t\"` [drift-macro]", "write `persistentName: \"t\"`"
+    ),
+    (
+      "@MainActor var title: String = \"\"",
+      "objects are used on the queues of their contexts, so `title` is not isolated: remove @MainActor [drift-macro]",
+      "remove @MainActor"
+    ),
     ("@Transient var cache: Int = 0", "a variable that is not stored has @Ignore [drift-macro]", "write `@Ignore`"),
     (
       "@Attribute(.transformable(by: \"Ink\")) var ink: Ink?",
@@ -198,9 +212,111 @@ import Testing
     #expect(!found.contains("stored(forKey:") && !found.contains("extension Item"), "\(found.text)")
   }
 
-  @Test(arguments: ["@Model final class Item {}", "@ModelActor actor Importer {}"])
-  func anUnavailableMacroReportsNothingMore(_ source: String) {
-    #expect(Expansion(source).problems == [])
+  @Test(arguments: [
+    (
+      "@Model final class Item {}",
+      "@Model is a macro of SwiftData: write @PersistentModel, in a subclass of NSManagedObject [drift-macro]"
+    ),
+    ("@ModelActor actor Importer {}", "@ModelActor is a macro of SwiftData: write @NSModelActor [drift-macro]"),
+    ("#Unique<Item>([\\.title])", "#Unique needs to be in a class with @PersistentModel [drift-macro]"),
+    (
+      "extension Item { #Index<Item>([\\.title]) }",
+      "#Index needs to be in a class with @PersistentModel [drift-macro]"
+    ),
+    (
+      "struct Item { @Attribute(.unique) var title: String = \"\" }",
+      "@Attribute needs a class with @PersistentModel [drift-macro]"
+    ),
+    (
+      "final class Item: NSManagedObject { @Relationship(inverse: \"items\") var tag: Tag? }",
+      "@Relationship needs a class with @PersistentModel [drift-macro]"
+    ),
+    (
+      "@MainActor @PersistentModel final class Item: NSManagedObject { var title: String = \"\" }",
+      "objects are used on the queues of their contexts, so a class of a model is not isolated: remove @MainActor "
+        + "[drift-macro]"
+    ),
+    (
+      "@Observable @PersistentModel final class Item: NSManagedObject { var title: String = \"\" }",
+      "@PersistentModel observes the properties: remove @Observable [drift-macro]"
+    ),
+    (
+      "@PersistentModel final class Item: NSObject { var title: String = \"\" }",
+      "`Item` has to be a subclass of NSManagedObject, or of another model class [drift-superclass]"
+    ),
+    (
+      "@Composition struct Place { let x: Double }",
+      "`x` is a constant, which is not stored: write `var` [drift-macro]"
+    ),
+  ])
+  func aMistakeAroundAPropertyIsOneError(_ source: String, _ message: String) {
+    let found = Expansion(source)
+    #expect(found.problems == [message])
+    #expect(!found.contains("stored(forKey:"), "\(found.text)")
+  }
+
+  @Test(arguments: [
+    ("let code: String", "@Attribute needs a stored variable: `code` is a constant"),
+    (
+      "@Attribute(.spotlight) var code: String = \"\"",
+      "a variable has one @Attribute: write all arguments in the first one"
+    ),
+    ("lazy var code: String = \"\"", "@Attribute needs a stored variable: `code` is lazy"),
+    (
+      "var code: String = \"\" { didSet {} }",
+      "`code` has an observer, which is not called when Core Data changes the value"
+    ),
+    ("@NSManaged var code: String", "@Attribute writes the accessors: remove @NSManaged"),
+    (
+      "@Relationship(inverse: \"items\") var code: Tag?",
+      "a relationship has no @Attribute: write the arguments of @Relationship, and `#Unique` for a constraint"
+    ),
+  ])
+  func aVariableThatCannotHaveAccessorsIsNotExpanded(_ variable: String, _ message: String) {
+    let found = Self.expanded("@Attribute(.unique) " + variable)
+    #expect(found.problems == ["\(message) [drift-macro]"])
+    #expect(!found.contains("fatalError"), "\(found.text)")
+  }
+
+  @Test(arguments: [
+    "@Ignore var cache: Int", "@Ignore let cache: Int?", "@Ignore var cache: Int { didSet {} }",
+  ])
+  func anIgnoredVariableHasAValue(_ variable: String) {
+    let found = Self.expanded(variable)
+    #expect(
+      found.problems == [
+        "`cache` has no value when Core Data creates an object: write one after `=`, or an optional variable [drift-macro]"
+      ])
+    #expect(found.contains("override init(entity: NSEntityDescription, insertInto"), "\(found.text)")
+    let initializer = "override init(entity: NSEntityDescription, insertInto context: NSManagedObjectContext?) {}"
+    #expect(Self.expanded(variable + "\n" + initializer).problems == [])
+    #expect(Self.expanded("@Ignore var cache: Int?\n@Ignore var one: Int = 1").problems == [])
+  }
+
+  @Test(arguments: [
+    "var title: String = 1", "var title: String = nil", "var count: Int = \"\"", "var count: Int = 1.5",
+    "var isDone: Bool = 1", "var price: Decimal = \"\"", "var made: Date = 0",
+  ])
+  func aLiteralOfAnotherTypeIsOnlyInTheSource(_ source: String) {
+    let found = Self.expanded(source)
+    #expect(found.problems == [] && !found.contains("setInitialValue"), "\(found.text)")
+    let words = source.split(separator: " ").map { $0.filter { $0 != ":" } }
+    #expect(!found.contains("\"\(words[1])\", or: \(words[4])") && !found.contains("initially:"), "\(found.text)")
+  }
+
+  @Test func aClassWithSubclassesCanBeUnobserved() {
+    let found = Expansion("@PersistentModel(observation: .none) public class Item: NSManagedObject {}")
+    #expect(found.contains("@available(*, unavailable) extension Item: ObservedModel, Observable {"), "\(found.text)")
+    #expect(found.contains("public final func noteAccess(to key: String)"))
+    let final = Expansion("@PersistentModel(observation: .none) public final class Item: NSManagedObject {}")
+    #expect(!final.contains("unavailable") && !final.contains("noteAccess"))
+  }
+
+  @Test func aNameAfterTheClassIsReportedByTheCompilerToo() {
+    let list = "#Unique<Item>([\\Item.titel])"
+    #expect(Self.expanded(list).severities == [.warning])
+    #expect(Self.expanded("#Unique<Item>([\\.titel])").severities == [.error])
+    #expect(Self.expanded(list + "\nvar titel: Int { 1 }").severities == [.error])
   }
 
   @Test func aCompositeWithAProblemHasItsMembers() {

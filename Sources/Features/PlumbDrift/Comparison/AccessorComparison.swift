@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbModel
 import PlumbRules
+import PlumbSwift
 
 /// Methods for a to-many relationship that Core Data implements by their name, and `fetchRequest()`.
 ///

@@ -2,6 +2,7 @@ import PlumbCore
 import PlumbDeclarations
 import PlumbFormats
 import PlumbModel
+import PlumbSwift
 import PlumbText
 import PlumbWorkspace
 

@@ -71,8 +71,7 @@ extension CDFilterable {
 
   private func rawValue<Raw: RawRepresentable>(of value: Raw) -> Any {
     precondition(
-      storageMethod == .raw,
-      "'\(persistentPathKey)' is not stored by raw values. Compare it with a stored value.")
+      storageMethod == .raw, "'\(persistentPathKey)' is not stored by raw values. Compare it with a stored value.")
     return value.rawValue
   }
 

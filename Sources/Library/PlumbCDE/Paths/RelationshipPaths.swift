@@ -29,8 +29,7 @@ public struct CDToOneRelationPath<Root: CoreDataPathTable, Target: CoreDataPathD
     dynamicMember member: KeyPath<Target.PathRoot, CDToOneRelationPath<Target, Next>>
   ) -> CDToOneRelationPath<Root, Next> {
     let next = Target.path[keyPath: member]
-    return CDToOneRelationPath<Root, Next>(
-      swiftPath: swiftPath + next.swiftPath, persistentPath: persistentPath + next.persistentPath)
+    return .init(swiftPath: swiftPath + next.swiftPath, persistentPath: persistentPath + next.persistentPath)
   }
 
   /// Returns the predicate that the relationship has no object.
@@ -77,8 +76,7 @@ public struct CDToManyRelationPath<Root: CoreDataPathTable, Target: CoreDataPath
   public var none: CDQuantifiedToManyPath<Root, Target> { quantified(.none) }
 
   private func quantified(_ quantifier: CDCollectionQuantifier) -> CDQuantifiedToManyPath<Root, Target> {
-    CDQuantifiedToManyPath(
-      quantifier: quantifier, relationshipSwiftPath: swiftPath, relationshipPersistentPath: persistentPath)
+    .init(quantifier: quantifier, relationshipSwiftPath: swiftPath, relationshipPersistentPath: persistentPath)
   }
 }
 

@@ -46,14 +46,10 @@ extension SchemaValue {
     func seconds(_ label: String) -> Double? {
       call(label, source, "Date").flatMap { Double($0.replacingOccurrences(of: "_", with: "")) }
     }
-    switch source {
-    case "Date.distantPast", ".distantPast": return .date(.distantPast)
-    case "Date.distantFuture", ".distantFuture": return .date(.distantFuture)
-    default:
-      return
-        (seconds("timeIntervalSince1970:").map { Date(timeIntervalSince1970: $0) }
-        ?? seconds("timeIntervalSinceReferenceDate:").map { Date(timeIntervalSinceReferenceDate: $0) }).map(Self.date)
-    }
+    if ["Date.distantPast", ".distantPast"].contains(source) { return .date(.distantPast) }
+    if ["Date.distantFuture", ".distantFuture"].contains(source) { return .date(.distantFuture) }
+    if let seconds = seconds("timeIntervalSince1970:") { return .date(Date(timeIntervalSince1970: seconds)) }
+    return seconds("timeIntervalSinceReferenceDate:").map { .date(Date(timeIntervalSinceReferenceDate: $0)) }
   }
 
   private static func data(_ source: String) -> SchemaValue? {

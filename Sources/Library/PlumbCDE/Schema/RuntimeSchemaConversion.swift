@@ -55,16 +55,12 @@ struct RuntimeSchemaConversion {
       throw CDRuntimeModelBuilderError.missingInverse(
         entityName: entity, relationshipName: schema.persistentName, targetEntityName: target.entityName)
     }
-    let rule: RelationshipSchema.DeleteRule =
-      switch schema.deleteRule {
-      case .nullify: .nullify
-      case .cascade: .cascade
-      case .deny: .deny
-      }
+    let rule = schema.deleteRule
     return RelationshipSchema(
       schema.persistentName, to: target.entityName, inverse: schema.inverseName,
       maxCount: schema.maximumModelCount ?? (schema.kind == .toOne ? 1 : 0), minCount: schema.minimumModelCount ?? 0,
-      isOptional: schema.isOptional, isOrdered: schema.kind == .toManyArray, deleteRule: rule)
+      isOptional: schema.isOptional, isOrdered: schema.kind == .toManyArray,
+      deleteRule: rule == .cascade ? .cascade : rule == .deny ? .deny : .nullify)
   }
 
   /// Returns the entity whose class or name a relationship names.

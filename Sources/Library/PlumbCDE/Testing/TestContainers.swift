@@ -62,8 +62,7 @@ extension NSPersistentContainer {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw CDTestContainerError.failedToCreateStoreDirectory(
-        path: folder.path, reason: error.localizedDescription)
+      throw CDTestContainerError.failedToCreateStoreDirectory(path: folder.path, reason: error.localizedDescription)
     }
     let url = folder.appendingPathComponent(name + ".sqlite")
     for path in ["", "-shm", "-wal"].map({ url.path + $0 }) where FileManager.default.fileExists(atPath: path) {

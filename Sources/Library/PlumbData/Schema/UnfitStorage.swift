@@ -10,8 +10,8 @@ extension ModelObject {
   @available(
     *, unavailable,
     message: """
-      `storageMethod: .raw` stores raw values, which the type does not have: declare them, `enum State: String`, or write \
-      `.codable`.
+      `storageMethod: .raw` stores raw values of the type of an attribute, such as String or Int16, which the type does \
+      not have: declare them, `enum State: String`, or write `.codable`.
       """
   )
   public func raw<Value>(forKey key: String) -> Value? { nil }
@@ -21,8 +21,8 @@ extension ModelObject {
   @available(
     *, unavailable,
     message: """
-      `storageMethod: .raw` stores raw values, which the type does not have: declare them, `enum State: String`, or write \
-      `.codable`.
+      `storageMethod: .raw` stores raw values of the type of an attribute, such as String or Int16, which the type does \
+      not have: declare them, `enum State: String`, or write `.codable`.
       """
   )
   public func raw<Value>(forKey key: String, or other: Value) -> Value { other }
@@ -32,8 +32,8 @@ extension ModelObject {
   @available(
     *, unavailable,
     message: """
-      `storageMethod: .raw` stores raw values, which the type does not have: declare them, `enum State: String`, or write \
-      `.codable`.
+      `storageMethod: .raw` stores raw values of the type of an attribute, such as String or Int16, which the type does \
+      not have: declare them, `enum State: String`, or write `.codable`.
       """
   )
   public func checkedRaw<Value>(forKey key: String) -> Value? { nil }
@@ -43,8 +43,8 @@ extension ModelObject {
   @available(
     *, unavailable,
     message: """
-      `storageMethod: .raw` stores raw values, which the type does not have: declare them, `enum State: String`, or write \
-      `.codable`.
+      `storageMethod: .raw` stores raw values of the type of an attribute, such as String or Int16, which the type does \
+      not have: declare them, `enum State: String`, or write `.codable`.
       """
   )
   public func checkedRaw<Value>(forKey key: String, or other: Value) -> Value { other }
@@ -55,17 +55,6 @@ extension ModelObject {
 }
 
 extension AttributeSchema.Kind {
-  /// A type whose raw values cannot be stored.
-  @_disfavoredOverload
-  @available(
-    *, unavailable,
-    message: """
-      `storageMethod: .raw` stores raw values, and a store has no attribute for these: declare texts or numbers of \
-      another type, such as `enum State: String` or `enum State: Int16`.
-      """
-  )
-  public static func raw<Value: RawRepresentable>(_ type: Value.Type) -> Self { .undefined }
-
   /// A type that is stored by its raw value, but has none.
   @_disfavoredOverload
   public static func raw<Value>(_ type: Value.Type) -> Self { .undefined }
@@ -80,7 +69,7 @@ extension SchemaValue {
 // MARK: Codable values
 
 extension ModelObject {
-  /// The value of a type that is not `Decodable`.
+  /// The value of a type that is not `Codable`.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -88,7 +77,7 @@ extension ModelObject {
   )
   public func decoded<Value>(forKey key: String) -> Value? { nil }
 
-  /// The value of a type that is not `Decodable`, or another value.
+  /// The value of a type that is not `Codable`, or another value.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -96,7 +85,7 @@ extension ModelObject {
   )
   public func decoded<Value>(forKey key: String, or other: @autoclosure () -> Value) -> Value { other() }
 
-  /// The value of a type that is not `Decodable`.
+  /// The value of a type that is not `Codable`.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -104,7 +93,7 @@ extension ModelObject {
   )
   public func checkedDecoded<Value>(forKey key: String) -> Value? { nil }
 
-  /// The value of a type that is not `Decodable`, or another value.
+  /// The value of a type that is not `Codable`, or another value.
   @_disfavoredOverload
   @available(
     *, unavailable,
@@ -112,15 +101,7 @@ extension ModelObject {
   )
   public func checkedDecoded<Value>(forKey key: String, or other: @autoclosure () -> Value) -> Value { other() }
 
-  /// Stores a value of a type that is `Decodable`, but not `Codable`.
-  @_disfavoredOverload
-  @available(
-    *, unavailable,
-    message: "`storageMethod: .codable` stores values as JSON: the type has to conform to `Codable`."
-  )
-  public func encode<Value: Decodable>(_ value: Value?, forKey key: String) {}
-
-  /// Stores a value of a type that is not `Decodable`.
+  /// Stores a value of a type that is not `Codable`.
   @_disfavoredOverload
   public func encode<Value>(_ value: Value?, forKey key: String) {}
 }

@@ -3,24 +3,24 @@ import Foundation
 extension ModelObject {
   /// Returns the value that is decoded from the stored JSON. `nil` if none is stored. JSON that cannot be decoded is
   /// reported one time and reads as `nil`.
-  public func decoded<Value: Decodable>(forKey key: String) -> Value? {
+  public func decoded<Value: Codable>(forKey key: String) -> Value? {
     try? decoding(Value.self, forKey: key)?.get()
   }
 
   /// Returns the value that is decoded from the stored JSON, or `other` if none is stored. JSON that cannot be decoded
   /// is reported one time and reads as `other`.
-  public func decoded<Value: Decodable>(forKey key: String, or other: @autoclosure () -> Value) -> Value {
+  public func decoded<Value: Codable>(forKey key: String, or other: @autoclosure () -> Value) -> Value {
     decoded(forKey: key) ?? other()
   }
 
   /// Returns the value that is decoded from the stored JSON, or `other` if none is stored. JSON that cannot be decoded
   /// ends a debug build, and reads as `other` in a release build.
-  public func checkedDecoded<Value: Decodable>(forKey key: String, or other: @autoclosure () -> Value) -> Value {
+  public func checkedDecoded<Value: Codable>(forKey key: String, or other: @autoclosure () -> Value) -> Value {
     checkedDecoded(forKey: key) ?? other()
   }
 
   /// Returns the value that is decoded from the stored JSON. JSON that cannot be decoded ends a debug build.
-  public func checkedDecoded<Value: Decodable>(forKey key: String) -> Value? {
+  public func checkedDecoded<Value: Codable>(forKey key: String) -> Value? {
     do {
       return try decoding(Value.self, forKey: key)?.get()
     } catch {

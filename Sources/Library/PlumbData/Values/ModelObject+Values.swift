@@ -58,13 +58,14 @@ extension ModelObject {
 extension ModelObject {
   /// Returns the value for the stored raw value. `nil` if no raw value is stored, or if it has no value.
   @inlinable
-  public func raw<Value: RawRepresentable>(forKey key: String) -> Value? {
+  public func raw<Value: RawRepresentable>(forKey key: String) -> Value? where Value.RawValue: StorableValue {
     stored(forKey: key).flatMap(Value.init(rawValue:))
   }
 
   /// Returns the value for the stored raw value, or for another raw value if the stored one has no value.
   @inlinable
-  public func raw<Value: RawRepresentable>(forKey key: String, or other: Value.RawValue) -> Value {
+  public func raw<Value: RawRepresentable>(forKey key: String, or other: Value.RawValue) -> Value
+  where Value.RawValue: StorableValue {
     guard let value = raw(forKey: key) ?? Value(rawValue: other) else {
       preconditionFailure("The default of '\(key)', \(other), is not a raw value of \(Value.self).")
     }
@@ -73,7 +74,8 @@ extension ModelObject {
 
   /// Returns the value for the stored raw value, or another value if the stored one has no value.
   @inlinable
-  public func raw<Value: RawRepresentable>(forKey key: String, or other: Value) -> Value { raw(forKey: key) ?? other }
+  public func raw<Value: RawRepresentable>(forKey key: String, or other: Value) -> Value
+  where Value.RawValue: StorableValue { raw(forKey: key) ?? other }
 
   /// Stores the raw value of a value.
   @inlinable
@@ -83,7 +85,7 @@ extension ModelObject {
 
   /// Returns the value for the stored raw value. A raw value without a value ends a debug build.
   @inlinable
-  public func checkedRaw<Value: RawRepresentable>(forKey key: String) -> Value? {
+  public func checkedRaw<Value: RawRepresentable>(forKey key: String) -> Value? where Value.RawValue: StorableValue {
     let rawValue: Value.RawValue? = stored(forKey: key)
     let value = rawValue.flatMap(Value.init(rawValue:))
     assert(rawValue == nil || value != nil, "The stored value of '\(key)' is not a raw value of \(Value.self).")
@@ -93,7 +95,8 @@ extension ModelObject {
   /// Returns the value for the stored raw value, or for another raw value. A stored raw value without a value ends a
   /// debug build.
   @inlinable
-  public func checkedRaw<Value: RawRepresentable>(forKey key: String, or other: Value.RawValue) -> Value {
+  public func checkedRaw<Value: RawRepresentable>(forKey key: String, or other: Value.RawValue) -> Value
+  where Value.RawValue: StorableValue {
     guard let value = checkedRaw(forKey: key) ?? Value(rawValue: other) else {
       preconditionFailure("The default of '\(key)', \(other), is not a raw value of \(Value.self).")
     }
@@ -105,7 +108,8 @@ extension ModelObject {
   /// Returns the value for the stored raw value, or another value. A stored raw value without a value ends a debug
   /// build.
   @inlinable
-  public func checkedRaw<Value: RawRepresentable>(forKey key: String, or other: Value) -> Value {
+  public func checkedRaw<Value: RawRepresentable>(forKey key: String, or other: Value) -> Value
+  where Value.RawValue: StorableValue {
     checkedRaw(forKey: key) ?? other
   }
 }

@@ -66,7 +66,9 @@ struct CDEModel {
     }
     return CDEPathsCode(root: name, access: access, properties: properties).members(keys: true)
       + [CDESchemaCode.entity(self), hasRequest ? Code() : .fetchRequest(of: entity), initializer]
-      + helpers + (isObserved ? CDEObservationCode.members(self) : [])
+      + helpers
+      + (isObserved
+        ? CDEObservationCode.members(self) : entity.isFinal ? [] : CDEObservationCode.unavailableMembers(self))
   }
 
   private var initializer: Code {

@@ -54,10 +54,17 @@ enum CDEModelMacro: MemberAttributeMacro, MemberMacro, ExtensionMacro, WrittenMa
       return try ExtensionDeclSyntax(
         "\(raw: availability + declaration.extensionKeyword) \(type.trimmed): \(raw: names.joined(separator: ", ")) {}")
     }
-    let always = ["PersistentEntity", "CDRuntimeSchemaProviding"] + (model.isObserved ? ["ObservedModel"] : [])
-    let observed = model.isObserved ? ["CDEObservable", "Observable", "CDEObservationFieldMapProviding"] : []
+    let always = ["PersistentEntity", "CDRuntimeSchemaProviding"]
+    let observed = ["CDEObservable", "Observable", "CDEObservationFieldMapProviding"]
+    if model.isObserved {
+      return [
+        try conformance(always + ["ObservedModel"], ""),
+        try conformance(observed, CDEObservationCode.availability + "\n"),
+      ].compactMap(\.self)
+    }
+    let unavailable = model.entity.isFinal ? [] : observed + ["ObservedModel"]
     return [
-      try conformance(always, ""), try conformance(observed, CDEObservationCode.availability + "\n"),
+      try conformance(always, ""), try conformance(unavailable, PersistentModelMacro.unavailable + "\n"),
     ].compactMap(\.self)
   }
 }
@@ -73,8 +80,10 @@ enum CDEAttributeMacro: AccessorMacro, WrittenMacro {
       return []
     }
     let reading = CDEProperty(variable, of: .model)
+    guard let property = reading.property?.declaration else {
+      return try PropertyMacro.unfinished(variable, reading.problems, context)
+    }
     context.show(reading.problems)
-    guard let property = reading.property?.declaration else { return PropertyMacro.unfinished(variable) }
     return [.init(.get, written: property.cdeGetter)]
       + (property.cdeSetter.map { [.init(.set, written: $0)] } ?? [])
   }

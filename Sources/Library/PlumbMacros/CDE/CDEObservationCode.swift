@@ -23,6 +23,14 @@ enum CDEObservationCode {
     ]
   }
 
+  /// The members of a class with subclasses that is not observed, whose conformances are unavailable.
+  static func unavailableMembers(_ model: CDEModel) -> [Code] {
+    [
+      "\(model.access)final func noteAccess(to key: String) {}",
+      "\(model.access)static var __cdObservationFields: [CDEObservationField] { [] }",
+    ]
+  }
+
   private static func observed(_ property: ModelProperty, _ model: CDEModel) -> String {
     "\(stringLiteral(property.declaration.persistentName)): ObservedField(\\\(model.name).\(property.name))"
   }

@@ -28,9 +28,7 @@ struct CDEProperty {
   }
 
   private static func lowered(_ node: VariableDeclSyntax, _ text: SourceText) -> ModelProperty? {
-    var lowering = BodyLowering(text: text, rules: .init(takesStored: true))
-    lowering.lower(node, DeclarationScope())
-    return lowering.body.properties.first.map { ModelProperty(node: node, declaration: $0, isAnnotated: true) }
+    text.storedProperty(node).map { ModelProperty(node: node, declaration: $0, isAnnotated: true) }
   }
 }
 
@@ -74,14 +72,14 @@ extension PropertyDeclaration {
   /// The expression of the getter.
   var cdeGetter: String {
     if case .attribute(let traits) = kind, traits.storage == .composition { return "composition(\(key))" }
-    return asWritten.getter()
+    return expandedGetter()
   }
 
   var cdeSetter: String? {
     if case .attribute(let traits) = kind, traits.storage == .composition {
       return "store(newValue?.__cdEncodeComposition, \(key))"
     }
-    return setter(isObserved: false)
+    return expandedSetter
   }
 }
 

@@ -42,3 +42,15 @@ extension AttributeSyntax {
   /// Whether the class reports the problems of the property.
   var isSilent: Bool { trimmedDescription == "@Attribute()" }
 }
+
+extension MacroExpansionContext {
+  /// Whether the declaration is in a struct with @Composition, which reports the annotations of its elements.
+  var isInComposite: Bool {
+    lexicalContext.first?.as(StructDeclSyntax.self).map { !$0.attributes.named("Composition").isEmpty } ?? false
+  }
+
+  /// Whether the declaration is in a function, where the compiler reports that a class cannot have the macro.
+  var isInCode: Bool {
+    lexicalContext.contains { $0.isProtocol((any WithOptionalCodeBlockSyntax).self) || $0.is(ClosureExprSyntax.self) }
+  }
+}

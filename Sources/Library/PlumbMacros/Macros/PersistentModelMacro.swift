@@ -25,9 +25,9 @@ extension PersistentModelMacro: MemberAttributeMacro {
     of node: AttributeSyntax, attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard let model = declaration.as(ClassDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self) else {
-      return []
-    }
+    guard let model = declaration.as(ClassDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self),
+      model.attributes.named("Observable").isEmpty
+    else { return [] }
     var reading = PropertyReading(variable, of: .model, SourceText(around: variable))
     if let property = reading.read() {
       return property.isAnnotated || property.isManaged ? [] : [ModelReading.refuses(model) ? .silent : .attribute]
@@ -48,6 +48,7 @@ extension PersistentModelMacro: MemberMacro {
       context.show([Problem("drift-macro", message, at: node, fixes: [fix])])
       return []
     }
+    if context.isInCode { return [] }
     context.show(model.problems)
     return model.canExpand ? ModelMembers(model).all.map { DeclSyntax(written: $0.text) } : []
   }
@@ -64,16 +65,18 @@ extension PersistentModelMacro: ExtensionMacro {
     let head = "\(declaration.extensionKeyword) \(type.trimmed)"
     if !model.facts.isObserved {
       return try conformances(to: protocols.filter { !$0.isObservation }, head)
-        + (model.entity.isFinal ? [] : conformances(to: protocols.filter(\.isObservation), unavailable(head)))
+        + (model.entity.isFinal
+          ? [] : conformances(to: protocols.filter(\.isObservation), "\(unavailable)\n\(head)"))
     }
     return try conformances(to: protocols.filter { $0.simpleName != "Observable" }, head)
       + conformances(
         to: protocols.filter { $0.simpleName == "Observable" }, "\(ObservationMembers.availability)\n\(head)")
   }
 
-  /// Returns the extension of a class that is not observed. A subclass makes the compiler search all conformances of the
-  /// macro's declaration in the superclass: it aborts where the expansion has none of them.
-  private static func unavailable(_ head: String) -> String { "@available(*, unavailable)\n\(head)" }
+  /// The attribute of the conformances that a class without observation does not have. A subclass makes the compiler
+  /// search all conformances of the macro's declaration in the superclass, and it aborts if the expansion has none of
+  /// them.
+  static let unavailable = "@available(*, unavailable)"
 
   private static func conformances(to protocols: [TypeSyntax], _ head: String) throws -> [ExtensionDeclSyntax] {
     if protocols.isEmpty { return [] }

@@ -1,5 +1,6 @@
 import PlumbDeclarations
 import PlumbEmit
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -17,28 +18,80 @@ enum PropertyMacro: AccessorMacro, WrittenMacro {
       context.show([Problem.needsVariable(node, declaration)])
       return []
     }
-    // A second @Attribute of the same property only adds arguments.
-    guard node.simpleName != "Attribute" || isFirst(node, of: variable) else { return [] }
+    if let problem = excess(node, variable, context) { throw DiagnosticsError(diagnostics: [problem.diagnostic]) }
+    if let problem = misplaced(node, variable, context) { return try unfinished(variable, [problem], context) }
     let owner = context.lexicalContext.first?.as(ClassDeclSyntax.self)
-    if node.isSilent { return unfinished(variable) }
+    if node.isSilent || context.isInCode || context.isInComposite { return unfinished(variable) }
     var reading = PropertyReading(variable, of: .model, SourceText(around: variable))
-    let property = reading.read()
+    guard let property = reading.read(), owner.map(ModelReading.refuses) != true else {
+      return try unfinished(variable, reading.problems, context)
+    }
     context.show(reading.problems)
-    guard let property, owner.map(ModelReading.refuses) != true else { return unfinished(variable) }
-    if property.isManaged { return [] }
     let initialValue = property.isSetInNewObjects ? property.initialValue : nil
     return accessors(of: property.declaration, initialValue)
   }
 
-  private static func isFirst(_ node: AttributeSyntax, of variable: VariableDeclSyntax) -> Bool {
-    let first = variable.attributes.named("Attribute").first
-    return first.map { $0.trimmedDescription == node.trimmedDescription } ?? true
+  /// Returns the problem of an annotation that a variable with another annotation cannot have. Without an expansion, the
+  /// compiler does not report the accessors of both.
+  private static func excess(
+    _ node: AttributeSyntax, _ variable: VariableDeclSyntax, _ context: some MacroExpansionContext
+  ) -> Problem? {
+    let fix = Problem.Fix(removing: node, from: variable)
+    if let managed = variable.attributes.named("NSManaged").first {
+      return Problem(
+        "drift-macro", "@\(node.simpleName) writes the accessors: remove @NSManaged", at: managed,
+        fixes: [Problem.Fix(removing: managed, from: variable)])
+    }
+    guard node.simpleName == "Attribute" else { return nil }
+    if !variable.attributes.named("Relationship").isEmpty {
+      return Problem(
+        "drift-macro",
+        "a relationship has no @Attribute: write the arguments of @Relationship, and `#Unique` for a constraint",
+        at: node, fixes: [fix])
+    }
+    guard let first = variable.attributes.named("Attribute").first, !isSame(node, first, context) else { return nil }
+    return Problem(
+      "drift-macro", "a variable has one @Attribute: write all arguments in the first one", at: node, fixes: [fix])
+  }
+
+  private static func isSame(
+    _ node: AttributeSyntax, _ other: AttributeSyntax, _ context: some MacroExpansionContext
+  ) -> Bool {
+    let places = [node, other].map { context.location(of: $0).map { "\($0.line):\($0.column)" } }
+    return node.trimmedDescription == other.trimmedDescription && places.first == places.last
+  }
+
+  /// Returns the problem of an annotation that has no effect at its place. `nil` for a property of a class of the model.
+  private static func misplaced(
+    _ node: AttributeSyntax, _ variable: VariableDeclSyntax, _ context: some MacroExpansionContext
+  ) -> Problem? {
+    guard let owner = context.lexicalContext.first?.asProtocol((any DeclGroupSyntax).self),
+      owner.attributes.named("PersistentModel").isEmpty, !context.isInComposite, !ModelReading.writesMembers(owner)
+    else { return nil }
+    return Problem(
+      "drift-macro", "@\(node.simpleName) needs a class with @PersistentModel", at: node,
+      fixes: [Problem.Fix(removing: node, from: variable)])
+  }
+
+  /// Returns accessors for a variable with problems. One that cannot have any is not expanded, so that the compiler does
+  /// not report accessors that are missing.
+  static func unfinished(
+    _ variable: VariableDeclSyntax, _ problems: [Problem], _ context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    let accessors = unfinished(variable)
+    if accessors.isEmpty, problems.contains(where: { $0.severity == .error }) {
+      throw DiagnosticsError(diagnostics: problems.map(\.diagnostic))
+    }
+    context.show(problems)
+    return accessors
   }
 
   /// Returns accessors for a variable with a problem that can have them, so that the compiler does not miss them.
   static func unfinished(_ variable: VariableDeclSyntax) -> [AccessorDeclSyntax] {
     let modifiers = SourceText(around: variable).modifiers(variable.modifiers)
-    guard !modifiers.isLazy, variable.bindings.count == 1, variable.bindings.first?.accessorBlock == nil
+    guard variable.bindingSpecifier.tokenKind == .keyword(.var), !modifiers.isLazy,
+      variable.attributes.named("NSManaged").isEmpty, variable.bindings.count == 1,
+      variable.bindings.first?.accessorBlock == nil
     else { return [] }
     return [.init(.get, written: "fatalError()"), .init(.set, written: "")]
   }
@@ -49,7 +102,7 @@ enum PropertyMacro: AccessorMacro, WrittenMacro {
   }
 }
 
-/// `@Ignore` and `@CompositionField`, which other macros read, and `@Model` and `@ModelActor`, which are unavailable.
+/// `@Ignore` and `@CompositionField`, which other macros read, and `@Model` and `@ModelActor` of SwiftData.
 enum MarkerMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax, providingPeersOf declaration: some DeclSyntaxProtocol,
@@ -59,9 +112,19 @@ enum MarkerMacro: PeerMacro {
       if node.simpleName == "Transient" { context.show([PropertyReading.transient(node, variable)]) }
       return []
     }
-    if !["Model", "ModelActor"].contains(node.simpleName) {
+    let renamed = ["Model": "PersistentModel", "ModelActor": "NSModelActor"][node.simpleName]
+    guard let renamed else {
       context.show([Problem.needsVariable(node, declaration)])
+      return []
     }
+    let name = IdentifierTypeSyntax(name: .identifier(renamed)).with(
+      \.trailingTrivia, node.attributeName.trailingTrivia)
+    let other = renamed == "NSModelActor" ? "" : ", in a subclass of NSManagedObject"
+    context.show([
+      Problem(
+        "drift-macro", "@\(node.simpleName) is a macro of SwiftData: write @\(renamed)\(other)", at: node,
+        fixes: [Problem.Fix("write `@\(renamed)`", replace: node.attributeName, with: name)])
+    ])
     return []
   }
 }
@@ -73,6 +136,13 @@ enum SchemaMarkerMacro: DeclarationMacro {
   ) throws -> [DeclSyntax] {
     let text = SourceText(around: node)
     let columns = text.columnIndex(in: node.arguments)
+    let owner = context.lexicalContext.first?.as(ClassDeclSyntax.self)
+    guard owner.map({ $0.attributes.named("PersistentModel").isEmpty }) == false else {
+      context.show([
+        Problem("drift-macro", "#\(node.macroName.text) needs to be in a class with @PersistentModel", at: node)
+      ])
+      return []
+    }
     for argument in node.arguments {
       if argument.label?.text == "where" {
         if text.string(literal: argument.expression) != nil || argument.expression.is(NilLiteralExprSyntax.self) {

@@ -78,7 +78,13 @@ struct ModelMembers {
     let decodes = model.properties.contains { $0.traits?.storage == .codable }
     guard entity.isTopmost, decodes || !entity.isFinal else { return [] }
     return member(
-      "decodedValues", "\(entity.memberAccess)final var decodedValues = PlumbData.DecodedValues()")
+      "decodedValues", "\(unsafe)\(entity.memberAccess)final var decodedValues = PlumbData.DecodedValues()")
+  }
+
+  /// The modifier of the stored members of a class that declares `Sendable`, which the compiler reports by itself.
+  private var unsafe: String {
+    let names = model.node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
+    return names.contains("Sendable") ? "nonisolated(unsafe) " : ""
   }
 
   /// The function that the unavailable conformance to `ObservedModel` would otherwise implement.
@@ -89,6 +95,7 @@ struct ModelMembers {
     var observed = entity
     observed.properties = model.properties.filter { !$0.isManaged }.map(\.declaration)
     let members = ObservationMembers(entity: observed)
-    return member("observationState", members.state) + member("observedFields", members.fields)
+    return member("observationState", members.state.isEmpty ? members.state : "\(unsafe)\(members.state)")
+      + member("observedFields", members.fields)
   }
 }

@@ -1,5 +1,6 @@
 import PlumbCore
 import PlumbDeclarations
+import PlumbEmit
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
@@ -91,6 +92,11 @@ extension PropertyReading {
       let argument = call.arguments.first
     {
       checkText(argument.expression, "derived(from:)")
+    } else if let name = text.string(literal: value) {
+      let argument = value.parent?.as(LabeledExprSyntax.self)
+      report(
+        "drift-macro", "the name in the model has a label: `persistentName: \(stringLiteral(name))`", at: value,
+        fixes: [move(argument, to: "persistentName: \(stringLiteral(name))")])
     } else if checkSwiftDataTrait(value) {
       return
     } else if !(text.caseName(value).map(Self.traits.contains) ?? false) {

@@ -33,6 +33,12 @@ extension ModelReading {
     checkInitialValues()
     checkComparable()
     for initializer in initializers { check(initializer) }
+    for binding in declaresInitializer ? [] : ignoredWithoutValue {
+      report(
+        "drift-macro",
+        "`\(binding.pattern.trimmed)` has no value when Core Data creates an object: write one after `=`, or an optional "
+          + "variable", at: binding)
+    }
   }
 
   // MARK: Conformances
@@ -55,7 +61,7 @@ extension ModelReading {
   /// Whether the class needs the initializer with which Core Data creates objects, so that the compiler does not miss it:
   /// another one hides it, or a variable with a problem has no value.
   var needsInitializer: Bool {
-    (hidesInitializer || lacksValue) && !declaresInitializer
+    (hidesInitializer || lacksValue || !ignoredWithoutValue.isEmpty) && !declaresInitializer
   }
 
   /// Whether an initializer of the class hides the one with which Core Data creates objects.

@@ -29,7 +29,7 @@ extension ModelReading {
 
   /// Whether no members can be added to a class. The class reports the reason.
   static func refuses(_ node: ClassDeclSyntax) -> Bool {
-    superclass(of: node) == nil || node.genericParameterClause != nil
+    superclass(of: node) == nil || node.genericParameterClause != nil || !foreignAttributes(of: node).isEmpty
       || FieldsCode.typeNames.contains(SourceText(around: node).name(node.name))
       || node.memberBlock.members.contains { $0.decl.as(VariableDeclSyntax.self).map(hidesModule) ?? false }
   }
@@ -47,7 +47,35 @@ extension ModelReading {
   /// Returns the superclass. `nil` for a class without a superclass, which can have well-known protocols.
   private static func superclass(of node: ClassDeclSyntax) -> TypeReference? {
     let first = SourceText(around: node).inherited(node.inheritanceClause).first
-    return first.flatMap { OutsideType.isProtocol($0.description) || $0.description == "QueryableObject" ? nil : $0 }
+    let isOther = first.map { OutsideType.isProtocol($0.description) || others.contains($0.description) } ?? true
+    return isOther ? nil : first
+  }
+
+  /// Types that are no classes of objects.
+  private static let others: Set<String> = ["QueryableObject", "NSObject", "ObservableObject"]
+
+  /// Whether a class has the functions of PlumbData without @PersistentModel.
+  static func writesMembers(_ node: some DeclGroupSyntax) -> Bool {
+    let names = SourceText(around: node).inherited(node.inheritanceClause).map(\.description)
+    return names.contains { ["ModelObject", "PersistentObject", "ObservedModel"].contains($0) }
+  }
+
+  /// Returns the attributes that a class of the model cannot have: an actor, and another macro for observation.
+  private static func foreignAttributes(of node: ClassDeclSyntax) -> [AttributeSyntax] {
+    ["MainActor", "Observable"].flatMap(node.attributes.named)
+  }
+
+  /// Reports the attributes that a class of the model cannot have.
+  mutating func checkAttributes() {
+    for attribute in Self.foreignAttributes(of: node) {
+      report(
+        "drift-macro",
+        attribute.simpleName == "Observable"
+          ? "@PersistentModel observes the properties: remove @Observable"
+          : "objects are used on the queues of their contexts, so a class of a model is not isolated: remove @MainActor",
+        at: attribute, fixes: [Problem.Fix(removing: attribute, from: node)])
+      refuse()
+    }
   }
 
   /// The protocols to which each object of Core Data conforms.
@@ -70,7 +98,7 @@ extension ModelReading {
   mutating func readSuperclass(isModel: Bool) {
     guard let first = Self.superclass(of: node) else {
       let others = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
-      let names = ["NSManagedObject"] + others.filter { !Self.ofObjects.contains($0) }
+      let names = ["NSManagedObject"] + others.filter { !Self.ofObjects.contains($0) && !Self.others.contains($0) }
       let clause = InheritanceClauseSyntax(
         colon: .colonToken(trailingTrivia: .space),
         inheritedTypes: [

@@ -35,6 +35,8 @@ struct ModelReading {
   private(set) var initializers: [InitializerDeclSyntax] = []
   /// Whether a variable with a problem has no value when an object is created.
   private(set) var lacksValue = false
+  /// The variables with `@Ignore` that have no value.
+  private(set) var ignoredWithoutValue: [PatternBindingSyntax] = []
   /// The names of the private types in the class.
   private var privateTypes: Set<String> = []
 
@@ -54,6 +56,7 @@ struct ModelReading {
     readArguments(attribute)
     entity.macro = facts.macro
     readSuperclass(isModel: inheritsModel)
+    checkAttributes()
     if let clause = node.genericParameterClause {
       report(
         "drift-macro", "a class of a model has no generic parameters", at: clause,
@@ -212,6 +215,7 @@ extension ModelReading {
     var reading = PropertyReading(variable, of: .model, text)
     let complete = reading.read()
     if reading.lacksValue { lacksValue = true }
+    ignoredWithoutValue += reading.ignoredWithoutValue
     // The macro of an annotation reports the problems of its property.
     let isReportedThere =
       variable.attributes.named("Attribute").contains { !$0.isSilent } || reading.annotations.relationship != nil

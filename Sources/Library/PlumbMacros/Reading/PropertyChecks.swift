@@ -34,11 +34,20 @@ extension PropertyReading {
         fixes: [correctName(declaration)])
     }
     guard owner == .model, SwiftName.isInherited(declaration.name) else { return nil }
-    return problem(
+    var found = problem(
       "generate-name-managed",
       "every NSManagedObject has a member `\(declaration.name)`: choose another name, with `persistentName:` for "
         + "the model's", fixes: [rename(declaration, property)])
+    if Self.reportedByCompiler.contains(declaration.name) { found.severity = .note }
+    return found
   }
+
+  /// The inherited properties, for which the compiler reports a variable of the same name as an override.
+  private static let reportedByCompiler: Set<String> = [
+    "classForCoder", "classForKeyedArchiver", "debugDescription", "description", "entity", "faultingState",
+    "hasChanges", "hasPersistentChangedValues", "hash", "hashValue", "isDeleted", "isFault", "isInserted", "isUpdated",
+    "managedObjectContext", "objectID",
+  ]
 
   // MARK: Attributes
 

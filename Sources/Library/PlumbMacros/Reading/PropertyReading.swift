@@ -49,20 +49,32 @@ struct PropertyReading {
       checkRelationshipArguments()
     }
     if !property.isManaged || owner != .model { problems += check(property) }
-    return problems.contains { $0.severity == .error } ? nil : property
+    return problems.contains { $0.severity != .warning } ? nil : property
   }
 
   /// Whether a variable with a problem, and without an annotation, has no value.
   var needsAccessors: Bool {
     annotation == nil && node.bindings.count == 1 && node.bindingSpecifier.tokenKind == .keyword(.var) && lacksValue
+      && node.bindings.first?.accessorBlock == nil
   }
 
   /// Whether a variable with a problem has no value when an object is created.
   var lacksValue: Bool {
-    guard problems.contains(where: { $0.severity == .error }) else { return false }
+    guard problems.contains(where: { $0.severity != .warning }) else { return false }
     return node.bindings.contains { binding in
       let isOptional = binding.typeAnnotation.map { text.type($0.type).isOptional } ?? false
-      return binding.initializer == nil && binding.accessorBlock == nil && !isOptional
+      return binding.initializer == nil && binding.accessorBlock?.isComputed != true && !isOptional
+    }
+  }
+
+  /// The names with `@Ignore` that have no value when an object is created.
+  var ignoredWithoutValue: [PatternBindingSyntax] {
+    let modifiers = text.modifiers(node.modifiers)
+    guard annotations.isIgnored, !modifiers.isStatic, !modifiers.isLazy else { return [] }
+    let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
+    return node.bindings.filter { binding in
+      let isOptional = binding.typeAnnotation.map { text.type($0.type).isOptional } ?? true
+      return binding.initializer == nil && binding.accessorBlock?.isComputed != true && (isConstant || !isOptional)
     }
   }
 
@@ -85,6 +97,14 @@ extension PropertyReading {
       return refuse("is a constant", fixes: [writeVar()])
     }
     if modifiers.isLazy { return refuse("is lazy") }
+    if let actor = node.attributes.named("MainActor").first, owner == .model, node.bindings.first?.accessorBlock == nil
+    {
+      report(
+        "drift-macro",
+        "objects are used on the queues of their contexts, so `\(name)` is not isolated: remove @MainActor", at: actor,
+        fixes: [Problem.Fix(removing: actor, from: node)])
+      return false
+    }
     if annotations.managed != nil { return true }
     guard let accessors = node.bindings.first?.accessorBlock else { return true }
     if accessors.isComputed { return refuse("is computed") }
@@ -109,9 +129,10 @@ extension PropertyReading {
   private mutating func warnOfConstant() {
     let value = node.bindings.first?.initializer?.value
     let isComputed = value.map { $0.is(FunctionCallExprSyntax.self) || $0.is(MemberAccessExprSyntax.self) }
-    guard owner == .model, isComputed ?? true else { return }
+    guard value == nil || owner == .model, isComputed ?? true else { return }
     var problem = problem(
-      "drift-macro", "`\(name)` is a constant, which is not stored: write `var`", fixes: [writeVar(), ignore()])
+      "drift-macro", "`\(name)` is a constant, which is not stored: write `var`",
+      fixes: [writeVar()] + (owner == .model ? [ignore()] : []))
     problem.severity = value == nil ? .error : .warning
     problems.append(problem)
   }
@@ -135,9 +156,7 @@ extension PropertyReading {
       report("drift-macro", "a pattern cannot have accessors: write a `var` for each name")
       return nil
     }
-    var lowering = BodyLowering(text: text, rules: .init(takesStored: true))
-    lowering.lower(node, DeclarationScope())
-    guard let declaration = lowering.body.properties.first else { return nil }
+    guard let declaration = text.storedProperty(node) else { return nil }
     guard !declaration.form.isTypeInferred else {
       let type = inferredType(binding)
       report(

@@ -50,8 +50,8 @@ extension PropertyReading {
 
   /// Reports an inverse that is missing or not a literal.
   private func checkInverse(_ value: ExprSyntax?, _ destination: String) -> Problem? {
-    if let value, text.string(literal: value) != nil { return nil }
     if let problem = checkSwiftData() { return problem }
+    if let value, text.string(literal: value) != nil { return nil }
     let other = destination.isEmpty ? "the other class" : destination
     let fix = value.map {
       Problem.Fix("write a string literal", replace: $0, with: "\"<#name#>\"" as ExprSyntax)
@@ -68,24 +68,26 @@ extension PropertyReading {
   private func checkSwiftData() -> Problem? {
     guard let attribute = node.attributes.named("Relationship").first else { return nil }
     let arguments = attribute.labeledArguments
-    let isSwiftData = arguments.contains {
-      $0.label?.text == "originalName" || $0.expression.is(KeyPathExprSyntax.self)
-    }
-    guard isSwiftData else { return nil }
+    let isRenamed = arguments.contains { $0.label?.text == "originalName" }
+    let isKeyPath = arguments.contains { $0.expression.is(KeyPathExprSyntax.self) }
+    let labels = arguments.compactMap(\.label?.text)
+    let isReordered = labels.firstIndex(of: "inverse").map { labels.prefix($0).contains("deleteRule") } ?? false
+    guard isRenamed || isKeyPath || isReordered else { return nil }
     let inverse = annotations.relationship?.inverseKeyPath
     let written = arguments.compactMap { argument -> (AnnotationArgument.Name, String)? in
       guard let label = argument.label?.text, var name = AnnotationArgument.Name(rawValue: label) else { return nil }
       if name == .originalName { name = .renamedFrom }
-      let value = name == .inverse ? inverse.map { stringLiteral($0) } : nil
+      let value = name == .inverse && isKeyPath ? inverse.map { stringLiteral($0) } : nil
       return (name, "\(name.rawValue): \(value ?? argument.expression.trimmedDescription)")
     }
     let order = AnnotationArgument.Name.allCases
     let code = written.sorted { (order.firstIndex(of: $0.0) ?? 0) < (order.firstIndex(of: $1.0) ?? 0) }.map(\.1)
     let fixed = "@\(attribute.attributeName.trimmedDescription)(\(code.joined(separator: ", ")))"
     return problem(
-      inverse == nil ? "drift-macro" : "relationship-inverse",
-      inverse.map { "the inverse of `\(name)` is the model's name of the relationship back: `inverse: \"\($0)\"`" }
-        ?? "the name in the version before is `renamedFrom:`",
+      inverse == nil || !isKeyPath ? "drift-macro" : "relationship-inverse",
+      isKeyPath
+        ? "the inverse of `\(name)` is the model's name of the relationship back: `inverse: \"\(inverse ?? "<#name#>")\"`"
+        : isRenamed ? "the name in the version before is `renamedFrom:`" : "`inverse:` is before `deleteRule:`",
       at: Syntax(attribute),
       fixes: [Problem.Fix("write `\(fixed)`", replace: attribute, with: "\(raw: fixed) " as AttributeSyntax)])
   }

@@ -2,141 +2,63 @@ import PlumbCore
 import PlumbDeclarations
 import SwiftSyntax
 
-/// A collector of the persistence-related members of a type. Each body has a separate collector.
-struct BodyLowering {
-  let text: SourceText
-  /// The members to read, which differ between classes, structs and enums.
-  let rules: Rules
-  /// The members found so far.
-  var body = TypeBody()
-  /// The string constants of the type.
-  var constants: [ConstantRecord] = []
-  /// The static members that describe schemas.
-  var schemaMembers: [SchemaMember] = []
+/// The parts that all names of a `var` share.
+struct Variable {
+  let annotations: Annotations
+  let modifiers: Modifiers
+  /// The access level of the extension around the variable, which it inherits.
+  var access: AccessLevel?
+  /// Whether the variable is between `#if` and `#endif`.
+  var isConditional = false
+  let whole: Span
+  /// Whether the variable has several names.
+  let isShared: Bool
+}
 
-  /// The members to read. By default, only properties with `@NSManaged` or accessors.
-  struct Rules {
-    /// Whether stored properties are persisted, because the type has a macro.
-    var takesStored = false
-    /// Whether `let` constants are persisted and types may be inferred, as in a class of SwiftData.
-    var takesConstants = false
-    /// Whether static members that describe schemas are read.
-    var takesSchemas = false
-    /// Whether stored properties with observers are persisted too. CoreDataEvolution's macros ignore them.
-    var takesObserved = false
-    /// Whether accessors call the functions that the accessor style declares in every file.
-    var takesWritten = false
-    /// Whether properties that are not persisted are recorded, because the model may have properties of their names.
-    var takesUnstored = false
-    /// Whether static properties are recorded too.
-    var takesStatic = false
-    /// Whether the whole extension has `@objc`, and with it each of its members.
-    var isObjC = false
-    /// Whether `rawValue` is read, which determines the type's raw type.
-    var takesRawType = false
-    var takesTransformerNames = false
-  }
-
-  /// Reads a variable declaration, which may declare several names: `var a, b: Int`.
-  mutating func lower(_ node: VariableDeclSyntax, _ scope: DeclarationScope) {
-    let modifiers = text.modifiers(node.modifiers)
-    if modifiers.isStatic {
-      if rules.takesTransformerNames { addTransformerNames(node) }
-      if rules.takesStatic { note(node, .static) }
-      constants += text.constants(of: node, in: scope.path)
-      if rules.takesSchemas { schemaMembers += text.schemaMembers(of: node, in: scope.path) }
-      return
-    }
-    if modifiers.isOverride, overridesObjectsOwn(node) { return }
-    if rules.takesRawType { noteRawType(node) }
-    let annotations = text.annotations(node.attributes)
-    if rules.takesUnstored { addSelectors(of: node, annotations) }
-    if let reason = unstoredReason(node, modifiers, annotations) { return note(node, reason) }
-    let bindings = node.bindings
-    guard let first = bindings.first else { return }
+extension SourceText {
+  /// Returns the stored property of the first name of a variable. `nil` for a pattern, for a computed variable, and for
+  /// one that overrides a member of NSManagedObject.
+  func storedProperty(_ node: VariableDeclSyntax) -> PropertyDeclaration? {
     let variable = Variable(
-      annotations: annotations, modifiers: modifiers, scope: scope, whole: text.span(of: node),
-      isShared: first.totalLength != bindings.totalLength)
-    if variable.isShared {
-      addAll(Array(bindings), variable)
-    } else {
-      add(first, first.typeAnnotation, variable)
-    }
+      annotations: annotations(node.attributes), modifiers: modifiers(node.modifiers), whole: span(of: node),
+      isShared: node.bindings.count > 1)
+    guard let binding = node.bindings.first, binding.pattern.is(IdentifierPatternSyntax.self),
+      !(variable.modifiers.isOverride && overridesObjectsOwn(node))
+    else { return nil }
+    let isManaged = variable.annotations.managed != nil
+    guard isManaged || binding.accessorBlock == nil else { return nil }
+    return property(binding, binding.typeAnnotation?.type, nil, variable, isManaged ? .managed : .stored)
   }
 
-  /// The parts that all names of a `var` share.
-  private struct Variable {
-    let annotations: Annotations
-    let modifiers: Modifiers
-    let scope: DeclarationScope
-    let whole: Span
-    let isShared: Bool
-  }
-
-  /// Reads the names of a variable. In `var a, b: Int` both have the type of the last one.
-  private mutating func addAll(_ bindings: [PatternBindingSyntax], _ variable: Variable) {
-    var next: TypeAnnotationSyntax?
-    let types = bindings.reversed().map { binding in
-      let isOnItsOwn = binding.initializer != nil || binding.accessorBlock != nil
-      next = binding.typeAnnotation ?? (isOnItsOwn ? nil : next)
-      return next
-    }
-    for (binding, type) in zip(bindings, types.reversed()) { add(binding, type, variable) }
-  }
-
-  /// Reads one name of a variable, with its type.
-  private mutating func add(_ binding: PatternBindingSyntax, _ annotation: TypeAnnotationSyntax?, _ variable: Variable)
-  {
-    let pattern = binding.pattern
+  /// Returns the property of one name of a variable, by the arguments of its annotation.
+  ///
+  /// - Parameter inferred: The type of a property whose type is not written.
+  func property(
+    _ binding: PatternBindingSyntax, _ syntax: TypeSyntax?, _ inferred: TypeReference?, _ variable: Variable,
+    _ storage: PropertyForm.Storage
+  ) -> PropertyDeclaration {
     let notes = variable.annotations
-    guard pattern.is(IdentifierPatternSyntax.self) else { return note(pattern, .tuple, of: variable.whole) }
-    if rules.takesUnstored, !rules.takesStored, let macro = notes.unknown { body.macro = body.macro ?? "@\(macro)" }
-    guard let source = source(of: binding, notes) else {
-      if rules.takesUnstored, !rules.takesStored, let accessors = binding.accessorBlock {
-        let name = text.name(text.span(of: pattern))
-        if let helper = text.helper(in: accessors) { body.helpers[name] = helper }
-        let passed = text.passedConstants(in: accessors)
-        if !passed.isEmpty { body.passedConstants[name] = passed }
-      }
-      return note(
-        text.span(of: pattern), unstoredReason(binding), of: variable.whole, annotation: notes.unknown)
-    }
-    let syntax = annotation?.type
     let value = binding.initializer?.value
     let note = notes.property
     var places = SourceRanges(
-      file: text.file, whole: variable.whole, name: text.span(of: pattern), type: syntax.map(text.span),
-      defaultValue: value.map(text.span), annotation: note?.whole, access: variable.modifiers.accessPlace,
+      file: file, whole: variable.whole, name: span(of: binding.pattern), type: syntax.map(span),
+      defaultValue: value.map(span), annotation: note?.whole, access: variable.modifiers.accessPlace,
       objcName: notes.objcNamePlace)
     places.arguments = note?.places ?? []
-    let type =
-      syntax.map { text.type($0) } ?? (rules.takesConstants ? value.flatMap { text.inferredType($0) } : nil)
-      ?? .other("")
-    var form = PropertyForm(
-      storage: source.storage, access: variable.modifiers.access ?? variable.scope.access,
-      setterAccess: variable.modifiers.setterAccess,
-      isTypeInferred: syntax == nil,
+    let type = syntax.map { self.type($0) } ?? inferred ?? .other("")
+    let form = PropertyForm(
+      storage: storage, access: variable.modifiers.access ?? variable.access,
+      setterAccess: variable.modifiers.setterAccess, isTypeInferred: syntax == nil,
       isImplicitlyUnwrapped: syntax?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) ?? false,
-      isConditional: variable.scope.isConditional, sharesVariable: variable.isShared,
-      isAnnotatedAttribute: notes.attribute != nil, namesKey: source.key != nil,
-      hasUnknownKey: source.keyConstant != nil, typeSpelling: syntax.map(text.spelling) ?? .plain)
-    if source.written == nil, form.isComputed, let key = source.key, let accessors = binding.accessorBlock {
-      form.storedAccesses = text.storedAccesses(in: accessors, of: key, as: type)
-    }
+      isConditional: variable.isConditional, sharesVariable: variable.isShared,
+      isAnnotatedAttribute: notes.attribute != nil, typeSpelling: syntax.map(spelling) ?? .plain)
     var declaration = PropertyDeclaration(
-      name: places.name.map(text.name) ?? "", persistentName: source.key ?? source.keyConstant ?? persistentName(notes),
-      type: type,
-      defaultValue: source.written.map { defaultValue($0, as: type) }
-        ?? value.map { text.defaultValue($0, as: type) },
-      kind: .attribute(source.written?.traits ?? notes.attribute?.attributeTraits ?? .init()),
-      schema: note.map { text.schemaTraits(of: $0, as: type) } ?? SchemaTraits(), places: places, form: form)
+      name: places.name.map(name) ?? "", persistentName: persistentName(notes), type: type,
+      defaultValue: value.map { defaultValue($0, as: type) },
+      kind: .attribute(notes.attribute?.attributeTraits ?? .init()),
+      schema: note.map { schemaTraits(of: $0, as: type) } ?? SchemaTraits(), places: places, form: form)
     if let relationship = notes.relationship { declaration.become(relationship) }
-    body.properties.append(declaration)
-  }
-
-  /// Returns the default value of a getter. A raw value does not have the property's type.
-  private func defaultValue(_ written: WrittenAccessor, as type: TypeReference) -> DefaultValue? {
-    written.fallback.map { text.defaultValue($0, as: written.traits.storage == .raw ? .other("") : type) }
+    return declaration
   }
 
   /// Returns the name that an annotation gives. For `@NSManaged` it is the name in `@objc(name)`, by which Core Data
@@ -147,91 +69,11 @@ struct BodyLowering {
     }
     return notes.property?.value(of: .persistentName)?.name
   }
-}
 
-// MARK: - Properties without storage
-
-extension BodyLowering {
   /// Whether a variable overrides a member of NSManagedObject, such as `objectID` or `description`. An entity does
   /// not have a property with such a name.
-  private func overridesObjectsOwn(_ node: VariableDeclSyntax) -> Bool {
-    node.bindings.allSatisfy { SwiftName.isInherited(text.name(text.span(of: $0.pattern))) }
-  }
-
-  /// Returns the reason why the properties of a variable are not persisted. `nil` if they may be.
-  private func unstoredReason(
-    _ node: VariableDeclSyntax, _ modifiers: Modifiers, _ annotations: Annotations
-  ) -> UnstoredVariable.Reason? {
-    if !rules.takesConstants, !text.isText("var", at: text.span(of: node.bindingSpecifier)) { return .constant }
-    if modifiers.isLazy { return .lazy }
-    return annotations.isIgnored ? .ignored : nil
-  }
-
-  /// Returns the reason why a variable without a value source is not persisted.
-  private func unstoredReason(_ binding: PatternBindingSyntax) -> UnstoredVariable.Reason {
-    guard let accessors = binding.accessorBlock else { return .unmanaged }
-    if accessors.isComputed {
-      let isAccessor = rules.takesUnstored && !rules.takesStored
-      return isAccessor && text.passesOwnName(accessors, of: text.name(text.span(of: binding.pattern)))
-        ? .accessor : .computed
-    }
-    return rules.takesStored ? .observed : .unmanaged
-  }
-
-  /// Records all names of a variable.
-  private mutating func note(_ node: VariableDeclSyntax, _ reason: UnstoredVariable.Reason) {
-    for binding in node.bindings { note(binding.pattern, reason, of: text.span(of: node)) }
-  }
-
-  /// Records the names in a pattern: two in `(a, b)`.
-  private mutating func note(_ pattern: PatternSyntax, _ reason: UnstoredVariable.Reason, of whole: Span) {
-    if pattern.is(IdentifierPatternSyntax.self) { return note(text.span(of: pattern), reason, of: whole) }
-    for element in pattern.as(TuplePatternSyntax.self)?.elements ?? []
-    where element.pattern.is(IdentifierPatternSyntax.self) {
-      note(text.span(of: element.pattern), reason, of: whole)
-    }
-  }
-
-  /// Records a name that is not stored, if the rules require it.
-  mutating func note(
-    _ name: Span, _ reason: UnstoredVariable.Reason, of whole: Span, annotation: String? = nil
-  ) {
-    guard rules.takesUnstored else { return }
-    body.unstored.append(
-      UnstoredVariable(
-        name: text.name(name), reason: reason, annotation: annotation,
-        places: SourceRanges(file: text.file, whole: whole, name: name)))
-  }
-}
-
-// MARK: - Source of the value
-
-extension BodyLowering {
-  private struct ValueSource {
-    var storage: PropertyForm.Storage
-    /// The key that accessors pass.
-    var key: String?
-    /// The constant that contains the key. It is used as the key until all files are merged.
-    var keyConstant: String?
-    /// The complete description of the property, for accessors of the accessor style.
-    var written: WrittenAccessor?
-  }
-
-  /// Returns the source of a property's value. `@NSManaged` takes precedence over accessors. `nil` if the property is
-  /// not persisted.
-  private func source(of binding: PatternBindingSyntax, _ annotations: Annotations) -> ValueSource? {
-    if annotations.managed != nil { return ValueSource(storage: .managed) }
-    guard let accessors = binding.accessorBlock, accessors.isComputed else {
-      let isTaken = rules.takesStored && (binding.accessorBlock == nil || rules.takesObserved)
-      return isTaken ? ValueSource(storage: .stored) : nil
-    }
-    if rules.takesWritten, let written = text.writtenAccessor(in: accessors) {
-      return ValueSource(storage: .primitive, key: written.key, written: written)
-    }
-    if let access = text.keyAccess(in: accessors, of: text.name(text.span(of: binding.pattern))) {
-      return ValueSource(storage: access.storage, key: access.key, keyConstant: access.constant)
-    }
-    return annotations.isObjC ? ValueSource(storage: .objc, key: annotations.objcName) : nil
+  func overridesObjectsOwn(_ node: VariableDeclSyntax) -> Bool {
+    node.bindings.allSatisfy { SwiftName.isInherited(name(span(of: $0.pattern))) }
   }
 }
 

@@ -1,6 +1,7 @@
 import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
+import PlumbSwift
 import PlumbWorkspace
 
 /// The Swift code of the managed style: the code that Xcode writes for a class with manual code generation.

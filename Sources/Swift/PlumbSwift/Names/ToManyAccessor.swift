@@ -1,4 +1,5 @@
 import PlumbCore
+import PlumbDeclarations
 
 /// A method that Core Data implements for a to-many relationship, by its selector: `addTagsObject:`.
 ///

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import PlumbDeclarations
+@testable import PlumbSwift
 
 @Suite struct ToManyAccessorTests {
   @Test func selectorsOfEveryRelationship() {
