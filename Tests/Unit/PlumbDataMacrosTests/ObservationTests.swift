@@ -56,9 +56,9 @@ import Testing
   }
 
   @Test func classesOfAHierarchyCanBeUnobserved() throws {
-    let container = try NSPersistentContainer.test(for: Crate.self, HeavyCrate.self)
+    let container = try NSPersistentContainer.test(for: Pallet.self, HeavyPallet.self)
     let context = container.viewContext
-    let crate = HeavyCrate(context: context)
+    let crate = HeavyPallet(context: context)
     try context.save()
     let found = try publications(of: (crate.label, crate.weight)) {
       crate.label = "Tea"
@@ -66,15 +66,16 @@ import Testing
       try context.save()
     }
     #expect(found == 0)
-    let heavy = try context.fetch(HeavyCrate.where { $0.label == "Tea" && $0.weight > 2 })
-    #expect(heavy.map(\.label) == ["Tea"] && (try context.count(Crate.all)) == 1)
+    let heavy = try context.fetch(HeavyPallet.where { $0.label == "Tea" && $0.weight > 2 })
+    #expect(heavy.map(\.label) == ["Tea"])
+    #expect(try context.count(Pallet.all) == 1)
   }
 }
 
-@PersistentModel(observation: .none) class Crate: NSManagedObject {
+@PersistentModel(observation: .none) class Pallet: NSManagedObject {
   var label: String = ""
 }
 
-@PersistentModel(observation: .none) final class HeavyCrate: Crate {
+@PersistentModel(observation: .none) final class HeavyPallet: Pallet {
   var weight: Int = 0
 }
