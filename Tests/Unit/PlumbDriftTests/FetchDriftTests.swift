@@ -15,7 +15,7 @@ import Testing
   /// Returns the findings of the rule for a function, with classes for all entities except Tag.
   static func lines(
     _ function: String, more: String = "", _ rule: String = "drift-fetch-key", elsewhere: Set<String> = [],
-    path: String = "Load.swift", others: [String: String] = [:]
+    path: String = "Load.swift", others: [String: String] = [:], versions: Set<String>? = nil
   ) throws -> [String] {
     let options = DeclarationOptions(style: .managed)
     let bench = try DriftBench(model, options)
@@ -32,6 +32,7 @@ import Testing
     other.entities = elsewhere.sorted().map { Entity(name: $0, attributes: [Attribute(name: "colour")]) }
     drift.modelsElsewhere = [other]
     drift.modelNames = ["Shop", "Archive"]
+    drift.namesInVersions = versions
     var cache = SourceCache(.inMemory(Dictionary(files.map { ($0.path, $0.bytes) }) { $1 }))
     _ = try cache.parse(files.map(\.path), in: [:]) { file, _ in SourceUnit(unread: file.path) }
     drift.nameUses = cache.fetches(in: files.map(\.path), [:], parser)
@@ -229,6 +230,8 @@ import Testing
     #"_ = NSBatchInsertRequest(entityName: "Order", objects: [["title": "a"], ["titel": "b"]])"#,
     #"_ = NSBatchInsertRequest(entity: Order.entity(), objects: [["titel": "b", "number": 1]])"#,
     #"let rows = [["titel": "b"]]; _ = NSBatchInsertRequest(entity: Order.entity(), objects: rows)"#,
+    #"_ = NSBatchInsertRequest(entity: Order.entity(), dictionaryHandler: { row in row["titel"] = 1; return false })"#,
+    #"_ = NSBatchInsertRequest(entityName: "Order") { (row: NSMutableDictionary) in row["titel"] = x[row["title"]]; return true }"#,
   ]) func wrongKeysOfBatchInsertions(_ code: String) throws {
     let message = "a batch insertion of Order uses the key titel, but Order has no titel"
     #expect(try Self.lines(code) == ["drift-fetch-key warning: \(message)"])
@@ -768,6 +771,59 @@ import Testing
   @Test(arguments: [("_ = NSMigrationManager()", 1), ("class P: NSEntityMigrationPolicy {}", 0)])
   func keysInMigrationCode(_ code: String, _ count: Int) throws {
     #expect(try Self.lines(Self.sort("titel") + "\n" + code).count == count)
+  }
+
+  /// A policy uses names of any version of the model.
+  @Test(arguments: [
+    "_ = sInstance.value(forKey: \"KEY\")", "dInstance.setValue(1, forKey: \"KEY\")",
+    "let o = NSEntityDescription.insertNewObject(forEntityName: \"Order\", into: c)\no.setValue(1, forKey: \"KEY\")",
+    "let r = NSFetchRequest<NSManagedObject>(entityName: \"Order\")\nr.predicate = NSPredicate(format: \"KEY == 1\")",
+  ]) func keysOfNoVersion(_ code: String) throws {
+    let name = code.contains("dInstance") ? "forDestination dInstance" : "forSource sInstance"
+    let file = """
+      }
+      import CoreData
+      class Policy: NSEntityMigrationPolicy {
+        override func create(\(name): NSManagedObject, in mapping: NSEntityMapping) throws { \(code) }
+      }
+      func next() {
+      """
+    let versions: Set = ["Order", "old", "title"]
+    #expect(
+      try Self.lines(file.replacing("KEY", with: "odl"), versions: versions) == [
+        "drift-fetch-key warning: code that migrates objects uses the key odl, but no version of Shop has odl"
+      ])
+    for key in ["old", "label", "objectID"] {
+      #expect(try Self.lines(file.replacing("KEY", with: key), versions: versions) == [])
+    }
+    // A version cannot be read.
+    #expect(try Self.lines(file.replacing("KEY", with: "odl")) == [])
+  }
+
+  /// An object that belongs to no model.
+  @Test func keysOfOtherObjectsInMigrationCode() throws {
+    let code = "import CoreData\nclass P: NSEntityMigrationPolicy {}\n"
+    let function = "func f(_ o: Cell) { o.setValue(1, forKey: \"odl\") }"
+    #expect(try Self.lines(code + function, versions: ["old"]) == [])
+  }
+
+  @Test(arguments: [("Old", 0), ("Odl", 1)]) func entitiesOfNoVersion(_ entity: String, _ count: Int) throws {
+    let code =
+      "class Policy: NSEntityMigrationPolicy {}\n_ = NSFetchRequest<NSManagedObject>(entityName: \"\(entity)\")"
+    #expect(try Self.lines(code, "drift-entity-name", versions: ["Old"]).count == count)
+  }
+
+  @Test(arguments: [("old", 0), ("odl", 1)]) func keysOfNoVersionInObjectiveC(_ key: String, _ count: Int) throws {
+    let code = """
+      @interface Policy : NSEntityMigrationPolicy
+      @end
+      @implementation Policy
+      - (BOOL)createDestinationInstancesForSourceInstance:(NSManagedObject *)s entityMapping:(NSEntityMapping *)m {
+        id value = [s valueForKey:@"\(key)"];
+      }
+      @end
+      """
+    #expect(try Self.lines("#import <CoreData/CoreData.h>\n" + code, path: "P.m", versions: ["old"]).count == count)
   }
 
   /// Requests that are made in other places than the statement before.

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FetchFormsDriftTests {
   private static let fetch = "a fetch of Order uses the key titel, but Order has no titel"
   private static let coding = "key-value coding of Order uses the key titel, but Order has no titel"
-  private static let call = "a call with Order uses the key titel, but Order has no titel"
+  private static let likely = "a predicate for Order uses the key titel, but Order has no titel"
   private static let untyped = "let r = NSFetchRequest<NSManagedObject>(entityName: \"Order\")\n"
 
   /// Checks that a wrong key is reported, and that the right one and keys of unknown objects are not.
@@ -19,39 +19,122 @@ import Testing
     #expect(try FetchDriftTests.lines(code.replacing("Order", with: "Stamp"), path: path) == [])
   }
 
-  @Test(arguments: [
-    // The type of the variable determines the class.
-    "var r: NSFetchRequest<Order> = make()\nif x { r = other }\nr.predicate = NSPredicate(format: \"titel == 1\")",
-    "let r = Order.fetchRequest()\nr.predicate = NSPredicate(format: \"titel == \\(id) AND number > 1\")",
-    "let r = Order.fetchRequest()\nr.predicate = NSPredicate(format: \"number == 1 AND titel == '\\(id)'\")",
-    "let r = Order.fetchRequest()\nr.predicate = .init(format: \"titel == 1\")",
-    """
-    let r = Order.fetchRequest()
-    let p = NSPredicate(format: "titel == 1")
-    if let more { r.predicate = NSCompoundPredicate(andPredicateWithSubpredicates: [p, more]) } else { r.predicate = p }
-    """,
-    "}\nstruct List {\nvar orders: FetchRequest<Order>\ninit() {\n"
-      + "orders = FetchRequest<Order>(sortDescriptors: [], predicate: NSPredicate(format: \"titel == 1\")) }",
-    """
-    let list = NSFetchedResultsController(fetchRequest: Order.fetchRequest(), sectionNameKeyPath: nil)
-    let r = Order.fetchRequest()
-    let controller = NSFetchedResultsController(fetchRequest: r, sectionNameKeyPath: nil)
-    controller.fetchRequest.predicate = NSPredicate(format: "titel == 1")
-    """,
-    "let r = Order.fetchRequest()\nguard !found.isEmpty(r) else { return }\nr.predicate = NSPredicate(format: \"titel == 1\")",
-    """
-    func load(with r: NSFetchRequest<Order> = Order.fetchRequest(), predicate: NSPredicate? = nil) {
-      let open = NSPredicate(format: "number > 1")
-      if let more = predicate {
-        r.predicate = NSCompoundPredicate(andPredicateWithSubpredicates: [open, more])
-      } else {
-        r.predicate = open
+  /// Members of a class by whose names a request or its parts are used.
+  private static let members = [
+    "let r = NSFetchRequest<NSDictionary>(entityName: \"Order\")\nfunc f() { r.predicate = NSPredicate(format: \"titel == 1\") }",
+    "lazy var r: NSFetchRequest<NSDictionary> = { let r = NSFetchRequest<NSDictionary>(entityName: \"Order\")\nreturn r }()\n"
+      + "func f() { self.r.predicate = NSPredicate(format: \"titel == 1\") }",
+    "var r: NSFetchRequest<NSFetchRequestResult> { NSFetchRequest(entityName: \"Order\") }\n"
+      + "func f() { let q = r\nq.predicate = NSPredicate(format: \"titel == 1\") }",
+    "static func all() -> NSFetchRequest<NSFetchRequestResult> { return NSFetchRequest(entityName: \"Order\") }\n"
+      + "func f() { let q = Store.all()\nq.predicate = NSPredicate(format: \"titel == 1\") }",
+    "let p = NSPredicate(format: \"titel == 1\")\nfunc f() { let r = Order.fetchRequest()\nr.predicate = p }",
+    "static let p = NSPredicate(format: \"titel == 1\")\nfunc f() { let r = Order.fetchRequest()\n"
+      + "r.predicate = NSCompoundPredicate(andPredicateWithSubpredicates: [Self.p, more]) }",
+    "var p: NSPredicate { if x { return NSPredicate(format: \"titel == 1\") }\nreturn all }\n"
+      + "func f(_ r: NSFetchRequest<Order>) { r.predicate = p }",
+    "func p(_ a: Int) -> NSPredicate { let p = NSPredicate(format: \"titel == %d\", a)\nreturn p }\n"
+      + "func f(_ r: NSFetchRequest<Order>) { r.predicate = self.p(1) }",
+    "var s: [NSSortDescriptor] { [NSSortDescriptor(key: \"titel\", ascending: true)] }\n"
+      + "func f(_ r: NSFetchRequest<Order>) { r.sortDescriptors = s }",
+  ]
+
+  @Test(
+    arguments: [
+      // The type of the variable determines the class.
+      "var r: NSFetchRequest<Order> = make()\nif x { r = other }\nr.predicate = NSPredicate(format: \"titel == 1\")",
+      "let r = Order.fetchRequest()\nr.predicate = NSPredicate(format: \"titel == \\(id) AND number > 1\")",
+      "let r = Order.fetchRequest()\nr.predicate = NSPredicate(format: \"number == 1 AND titel == '\\(id)'\")",
+      "let r = Order.fetchRequest()\nr.predicate = .init(format: \"titel == 1\")",
+      """
+      let r = Order.fetchRequest()
+      let p = NSPredicate(format: "titel == 1")
+      if let more { r.predicate = NSCompoundPredicate(andPredicateWithSubpredicates: [p, more]) } else { r.predicate = p }
+      """,
+      "}\nstruct List {\nvar orders: FetchRequest<Order>\ninit() {\n"
+        + "orders = FetchRequest<Order>(sortDescriptors: [], predicate: NSPredicate(format: \"titel == 1\")) }",
+      """
+      let list = NSFetchedResultsController(fetchRequest: Order.fetchRequest(), sectionNameKeyPath: nil)
+      let r = Order.fetchRequest()
+      let controller = NSFetchedResultsController(fetchRequest: r, sectionNameKeyPath: nil)
+      controller.fetchRequest.predicate = NSPredicate(format: "titel == 1")
+      """,
+      "let r = Order.fetchRequest()\nguard !found.isEmpty(r) else { return }\nr.predicate = NSPredicate(format: \"titel == 1\")",
+      """
+      func load(with r: NSFetchRequest<Order> = Order.fetchRequest(), predicate: NSPredicate? = nil) {
+        let open = NSPredicate(format: "number > 1")
+        if let more = predicate {
+          r.predicate = NSCompoundPredicate(andPredicateWithSubpredicates: [open, more])
+        } else {
+          r.predicate = open
+        }
       }
-    }
-    let p = NSPredicate(format: "titel == 1")
-    load(with: Order.fetchRequest(), predicate: p)
-    """,
-  ]) func requests(_ code: String) throws { try Self.check(code, "error: \(Self.fetch)") }
+      let p = NSPredicate(format: "titel == 1")
+      load(with: Order.fetchRequest(), predicate: p)
+      """,
+      // The entity of a request that has none at first, and one with a constant name.
+      """
+      let r = NSFetchRequest<NSFetchRequestResult>()
+      r.predicate = NSPredicate(format: "titel == 1")
+      r.entity = NSEntityDescription.entity(forEntityName: "Order", in: c)
+      """,
+      "let r = NSFetchRequest<NSFetchRequestResult>()\nr.entity = Order.entity()\nr.predicate = NSPredicate(format: \"titel == 1\")",
+      "}\nclass Store { let name = \"Order\"\nfunc f() { let r = NSFetchRequest<NSDictionary>(entityName: name)\n"
+        + "r.predicate = NSPredicate(format: \"titel == 1\") } }\nfunc next() {",
+      // Comparisons that are made from expressions.
+      """
+      let r = Order.fetchRequest()
+      let left = NSExpression(forKeyPath: "titel")
+      r.predicate = NSComparisonPredicate(leftExpression: left, rightExpression: right, modifier: .direct, type: .like)
+      """,
+      """
+      let r = Order.fetchRequest()
+      let p = NSComparisonPredicate(
+        leftExpression: NSExpression(forConstantValue: 1), rightExpression: NSExpression(forKeyPath: "titel"))
+      r.predicate = NSCompoundPredicate(andPredicateWithSubpredicates: [p])
+      """,
+      // Texts with formatted values.
+      "let r = Order.fetchRequest()\nr.predicate = NSPredicate(format: String(format: \"titel == '%@' AND number > %d\", a, b))",
+      "let r = Order.fetchRequest()\nlet text = String(format: \"titel == '%@'\", a)\nr.predicate = NSPredicate(format: text)",
+      // Constants of the file, and interpolated ones.
+      "}\nprivate let key = \"titel\"\nfunc f(_ r: NSFetchRequest<Order>) { r.sortDescriptors = [NSSortDescriptor(key: key, ascending: true)] }\nfunc next() {",
+      "let r = Order.fetchRequest()\nlet key = \"titel\"\nr.predicate = NSPredicate(format: \"\\(key) == 1\")",
+      "let r = Order.fetchRequest()\nr.predicate = NSPredicate(format: \"\\(#keyPath(Order.titel)) == 1\")",
+      // Another function of the file fetches expressions.
+      "let r = Order.fetchRequest()\nr.predicate = NSPredicate(format: \"titel == 1\")\n}\nfunc next() { let sum = NSExpressionDescription()",
+      "let r = NSFetchRequest<NSDictionary>(entityName: \"Order\")\nr.predicate = NSPredicate(format: \"titel == 1\")\n}\n"
+        + "func next() { let sum = NSExpressionDescription()",
+      // A closure that is called at once.
+      """
+      let r = Order.fetchRequest()
+      let p: NSCompoundPredicate = {
+        let q = NSPredicate(format: "titel == 1")
+        return NSCompoundPredicate(type: .or, subpredicates: [q, other])
+      }()
+      r.predicate = p
+      """,
+      "let r: NSFetchRequest<NSDictionary> = { let r = NSFetchRequest<NSDictionary>(entityName: \"Order\")\nreturn r }()\n"
+        + "r.predicate = x ? nil : NSPredicate(format: \"titel == 1\")",
+    ] + members.map { "}\nclass Store { \($0) }\nfunc next() {" }) func requests(_ code: String) throws
+  { try Self.check(code, "error: \(Self.fetch)") }
+
+  /// Members that are used for requests of several entities, or of unknown ones.
+  @Test(arguments: [
+    "let p = NSPredicate(format: \"any == 1\")\nfunc f(_ r: NSFetchRequest<Order>, _ s: NSFetchRequest<Tag>) { r.predicate = p\ns.predicate = p }",
+    "let p = NSPredicate(format: \"any == 1\")\nfunc f(_ r: NSFetchRequest<Order>, p: NSPredicate) { r.predicate = p }",
+    "var r = NSFetchRequest<NSDictionary>(entityName: \"Order\")\nfunc f() { r.predicate = NSPredicate(format: \"any == 1\") }",
+    "var r: NSFetchRequest<NSDictionary> { if x { return NSFetchRequest(entityName: \"Tag\") }\n"
+      + "return NSFetchRequest(entityName: \"Order\") }\nfunc f() { r.predicate = NSPredicate(format: \"any == 1\") }",
+    "let r = NSFetchRequest<NSDictionary>()\nfunc f() { r.entity = Order.entity()\nif x { r.entity = Tag.entity() }\n"
+      + "r.predicate = NSPredicate(format: \"any == 1\") }",
+    "func f(_ r: NSFetchRequest<Order>, key: String) { r.predicate = NSPredicate(format: \"\\(key) == 1\") }\n}\nlet key = \"any\"\nclass Next {",
+    "func f(_ r: NSFetchRequest<Order>) { r.predicate = NSPredicate(format: String(format: \"%@any == 1\", a)) }",
+    "func f(_ r: NSFetchRequest<Order>) { r.predicate = NSPredicate(format: String(format: \"%@.any == 1\", a)) }",
+    "var p = NSPredicate(format: \"any == 1\")\nfunc f(_ r: NSFetchRequest<Order>) { r.predicate = p }",
+    "func f() { let left = NSExpression(forKeyPath: \"any\")\np = NSComparisonPredicate(leftExpression: left, rightExpression: r) }",
+  ]) func uncertainMembers(_ code: String) throws {
+    #expect(try FetchDriftTests.lines("}\nclass Store { \(code) }\nfunc next() {") == [])
+  }
 
   @Test(arguments: [
     "for o in try c.fetch(r) { o.setValue(1, forKey: \"titel\") }",
@@ -61,9 +144,16 @@ import Testing
     "guard let o = try? c.fetch(r).first else { return }\no.setValue(1, forKey: \"titel\")",
     "let o = try c.fetch(r).first!\no.setValue(1, forKey: \"titel\")",
     "let o = try c.fetch(r).last\no!.setValue(1, forKey: \"titel\")",
+    "try c.fetch(r).forEach { $0.setValue(1, forKey: \"titel\") }",
+    "let all = try c.fetch(r)\n_ = (all as NSArray).value(forKeyPath: \"@distinctUnionOfObjects.titel\")",
+    "for o in try c.fetch(r) { _ = o.hasFault(forRelationshipNamed: \"titel\") }",
+    "for o in try c.fetch(r) { o.setValue(1, forKey: \"titel\") }\n}\nclass Next { let type = NSFetchRequestResultType.dictionaryResultType }\nfunc next() {",
+    "let all = try c.fetch(r)\n_ = all.compactMap { o in o.value(forKey: \"titel\") }",
+    "for o in try c.fetch(NSFetchRequest<NSManagedObject>(entityName: \"Order\")) { o.setValue(1, forKey: \"titel\") }",
   ]) func fetchedObjects(_ code: String) throws { try Self.check(Self.untyped + code, "warning: \(Self.coding)") }
 
   @Test(arguments: [
+    "_ = NSBatchInsertRequest(entity: Order.entity(), managedObjectHandler: { o in o.setValue(1, forKey: \"titel\"); return x })",
     "var o: Order! = nil\no = make() as? Order\no.setValue(1, forKey: \"titel\")",
     "func f(_ orders: [Order]) { orders[2].setValue(1, forKey: \"titel\") }",
     "let o = make()\n(o as! Order).setValue(1, forKey: \"titel\")",
@@ -76,6 +166,8 @@ import Testing
   /// Objects and requests that are not certain.
   @Test(arguments: [
     "for o in try c.fetch(other) { o.setValue(1, forKey: \"any\") }",
+    "try c.fetch(r).forEach { _ in others.forEach { $0.setValue(1, forKey: \"any\") } }",
+    "_ = try c.fetch(r).map { $0.title }.map { $0.value(forKey: \"any\") }",
     "for o in list(r) { o.setValue(1, forKey: \"any\") }",
     "var all = try c.fetch(r)\nall = other\nall[0].setValue(1, forKey: \"any\")",
     "r.resultType = .dictionaryResultType\nfor o in try c.fetch(r) { _ = o.value(forKey: \"any\") }",
@@ -100,11 +192,30 @@ import Testing
   /// A function whose code is not known takes a predicate and an entity: reported if no entity has the key.
   @Test(arguments: [
     "_ = Order.all(matching: NSPredicate(format: \"titel == 1\"))",
+    "_ = store.request(Order.self).sorted().where(NSPredicate(format: \"titel == 1\"))",
     "_ = store.fetch(entityName: \"Order\", predicate: NSPredicate(format: \"titel == 1\"))",
-    "_ = store.fetch(Order.self, sortedBy: [NSSortDescriptor(key: \"titel\", ascending: true)])",
+
     "_ = store.fetch(Order.entity(), where: NSPredicate(format: \"titel == 1\"))",
     "let p = NSPredicate(format: \"titel == 1\")\nreturn try store.fetch(Order.self, p)",
-  ]) func calls(_ code: String) throws { try Self.check(code, "warning: \(Self.call)") }
+  ]) func calls(_ code: String) throws { try Self.check(code, "warning: \(Self.likely)") }
+
+  /// A member of an entity's class returns a predicate, and other code uses it.
+  @Test(arguments: [
+    "}\nextension Order { static var open: NSPredicate { NSPredicate(format: \"titel == 1\") } }\nfunc next() {",
+    "}\nextension Order { func same() -> NSPredicate { return x ? NSPredicate(format: \"titel == 1\") : all } }\nfunc next() {",
+  ]) func membersOfClasses(_ code: String) throws { try Self.check(code, "warning: \(Self.likely)") }
+
+  @Test func membersOfClassesInObjectiveC() throws {
+    let code =
+      "@implementation Order\n+ (NSPredicate *)open { return [NSPredicate predicateWithFormat:@\"titel == 1\"]; }\n@end\n"
+    try Self.check(code, "warning: \(Self.likely)", path: "Load.m")
+  }
+
+  @Test func sortDescriptorsOfCalls() throws {
+    let code = "_ = store.fetch(Order.self, sortedBy: [NSSortDescriptor(key: \"titel\", ascending: true)])"
+    try Self.check(
+      code, "warning: a sort descriptor for Order uses the key titel, but Order has no titel")
+  }
 
   @Test(arguments: [
     // The key of another entity, and a call that does not fetch.
@@ -116,6 +227,42 @@ import Testing
   @Test(arguments: [
     ("[r release];\nr = nil;", "r.predicate = FORMAT;", "error: \(fetch)"),
     ("if (x) { p = FORMAT; } else p = nil;\nr.predicate = p;", "NSPredicate *p = nil;", "error: \(fetch)"),
+    (
+      "r.predicate = [NSComparisonPredicate predicateWithLeftExpression:[NSExpression expressionForKeyPath:@\"titel\"] "
+        + "rightExpression:e modifier:m type:t options:o];", "", "error: \(fetch)"
+    ),
+    (
+      "NSExpression *e = [NSExpression expressionForKeyPath:@\"titel\"];\nNSPredicate *q = [[NSComparisonPredicate alloc] "
+        + "initWithLeftExpression:f rightExpression:e modifier:m type:t options:o];\nr.predicate = q;", "",
+      "error: \(fetch)"
+    ),
+    (
+      "r.predicate = [NSPredicate predicateWithFormat:[NSString stringWithFormat:@\"titel == '%@'\", a]];", "",
+      "error: \(fetch)"
+    ),
+    (
+      "NSString *s = [NSString stringWithFormat:@\"titel == '%@' AND number > %ld\", a, b];\n"
+        + "r.predicate = [NSPredicate predicateWithFormat:s];", "", "error: \(fetch)"
+    ),
+    (
+      "NSFetchedResultsController *list = [[NSFetchedResultsController alloc] initWithFetchRequest:r "
+        + "managedObjectContext:c sectionNameKeyPath:nil cacheName:nil];\nlist.fetchRequest.predicate = FORMAT;", "",
+      "error: \(fetch)"
+    ),
+    (
+      "[all enumerateObjectsUsingBlock:^(id o, NSUInteger i, BOOL *stop) { [o setValue:@1 forKey:@\"titel\"]; }];",
+      "RESULTS",
+      "warning: \(coding)"
+    ),
+    (
+      "r.sortDescriptors = @[[NSSortDescriptor sortDescriptorWithKey:NSStringFromSelector(@selector(titel)) ascending:YES]];",
+      "",
+      "error: \(fetch)"
+    ),
+    (
+      "for (NSManagedObject *o in [c executeFetchRequest:r error:nil]) { [o hasFaultForRelationshipNamed:@\"titel\"]; }\n}\n"
+        + "- (void)next { x.resultType = NSDictionaryResultType;", "", "warning: \(coding)"
+    ),
     ("if (x) p = FORMAT;\nelse p = other;\nr.predicate = p;", "NSPredicate *p;", "error: \(fetch)"),
     ("for (NSManagedObject *o in all) { [o setValue:@1 forKey:@\"titel\"]; }", "RESULTS", "warning: \(coding)"),
     ("[[all objectAtIndex:0] setValue:@1 forKey:@\"titel\"];", "RESULTS", "warning: \(coding)"),
@@ -139,8 +286,9 @@ import Testing
         + "initWithEntity:e insertIntoManagedObjectContext:c];\n[o setValue:@1 forKey:@\"titel\"];",
       "warning: \(coding)"
     ),
-    ("id all = [self fetchEntityNamed:@\"Order\" withPredicate:FORMAT];", "warning: \(call)"),
-    ("NSPredicate *p = FORMAT;\nid all = [Order objectsWithPredicate:p];", "warning: \(call)"),
+    ("id all = [[Store shared] fetchEntityNamed:@\"Order\" withPredicate:FORMAT];", "warning: \(likely)"),
+    ("id all = [self fetchEntityNamed:@\"Order\" withPredicate:FORMAT];", "warning: \(likely)"),
+    ("NSPredicate *p = FORMAT;\nid all = [Order objectsWithPredicate:p];", "warning: \(likely)"),
   ]) func objectiveCWithoutARequest(_ code: String, _ line: String) throws {
     let method = FetchDriftTests.method(
       code.replacing("FORMAT", with: "[NSPredicate predicateWithFormat:@\"titel == 1\"]"))

@@ -13,6 +13,7 @@ import Testing
         switch use.root {
         case .entity(let name)?: " of entity \(name)"
         case .class(let name)?: " of \(name)"
+        case .related(let name, let owner)?: " of \(name) of \(owner.name)"
         case nil: ""
         }
       let marks = (use.isFetched ? " fetched" : "") + (use.isFirst ? " first" : "")
@@ -119,7 +120,10 @@ import Testing
     let code = """
       extension Order { var a: Int { primitiveValue(forKey: "total"); other.value(forKey: "total"); #keyPath(total) } }
       """
-    #expect(Self.lines(code, for: ["total"]) == ["key total of Order", "key total", "keyPath total of Order"])
+    #expect(
+      Self.lines(code, for: ["total"]) == [
+        "key total of Order", "key total of other of Order fetched", "keyPath total of Order",
+      ])
   }
 
   @Test func onlyTheNamesThatAreSearched() {

@@ -78,11 +78,21 @@ package struct NamesInUse: Sendable {
     else { return nil }
     if use.purpose == .entity { return true }
     guard let root = use.root else { return false }
-    let starts = old.model.entities.filter { $0.isRoot(root) }
+    let starts = entities(of: root)
     // A string with an unknown class, such as a generic parameter, may be a key of the element; `\Bill.total` is not.
-    if starts.isEmpty, case .class = root, use.isFetched || use.purpose == .key { return false }
+    if starts.isEmpty, !root.isEntity, use.isFetched || use.purpose == .key { return false }
     let named = starts.map { owners(of: name, in: use.names, from: $0) }
     return named.contains { $0.contains(owner.name) } ? named.count == 1 : nil
+  }
+
+  /// Returns the entities of the objects at which a key path starts.
+  private func entities(of root: NameUse.Root) -> [Entity] {
+    switch root {
+    case .entity(let name): old.model.entities.filter { $0.name == name }
+    case .class(let name): old.model.entities.filter { $0.className == name }
+    case .related(let name, let owner):
+      entities(of: owner).compactMap { old.entity(old.relationship(name, of: $0)?.relationship.destinationEntity) }
+    }
   }
 
   /// Returns the entities that declare a property of the given name on a key path.
@@ -100,13 +110,9 @@ package struct NamesInUse: Sendable {
   }
 }
 
-extension Entity {
-  /// Whether a key path with the given root starts at objects of the entity.
-  fileprivate func isRoot(_ root: NameUse.Root) -> Bool {
-    switch root {
-    case .entity(let name): self.name == name
-    case .class(let name): className == name
-    }
+extension NameUse.Root {
+  fileprivate var isEntity: Bool {
+    if case .entity = self { true } else { false }
   }
 }
 

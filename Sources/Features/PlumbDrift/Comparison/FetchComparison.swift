@@ -16,6 +16,10 @@ extension Comparison {
     var reported: Set<String> = []
     for use in drift.nameUses
     where use.isFetched && use.isPath && seen.insert(use).inserted {
+      if use.isOfAnyVersion {
+        if let key = keyOfNoVersion(use) { differences.append(.driftFetchKey(use, ofNoVersion: key, in: drift.model)) }
+        continue
+      }
       if let difference = transientFetch(use) { differences.append(difference) }
       var missing: [(Entity, (key: String, owner: String)?)] = []
       for entity in ownEntities(of: use.root) { missing.append((entity, missingKey(use, from: entity))) }
@@ -36,14 +40,32 @@ extension Comparison {
   mutating func compareEntityNames() {
     if drift.lacksModels { return }
     let elsewhere = Set(drift.modelsElsewhere.flatMap { $0.entities.map(\.name) })
+    let earlier = drift.namesInVersions
     for use in drift.nameUses where use.isFetched && use.purpose == .entity {
-      guard let name = use.names.first, schema.entity(name) == nil, !elsewhere.contains(name), !isInReportedMethod(use)
+      guard let name = use.names.first, schema.entity(name) == nil, !elsewhere.contains(name),
+        !use.isOfAnyVersion || !(earlier?.contains(name) ?? true), !isInReportedMethod(use)
       else { continue }
       let near = schema.similarName(to: name, in: drift.model.entities.map(\.name).sorted())
       differences.append(
         .driftEntityName(
           use, name, near: near.flatMap { schema.entity($0) }, isOwn: !entities(of: use.root).isEmpty, in: drift.model))
     }
+  }
+
+  /// Returns the first key of code that migrates objects, if no version of a model and no class of the sources has it.
+  private func keyOfNoVersion(_ use: NameUse) -> String? {
+    guard let key = use.names.first, let root = use.root, !drift.lacksModels, let known = drift.namesInVersions,
+      !known.contains(key), !SwiftName.inheritedMembers.contains(key)
+    else { return nil }
+    switch root {
+    case .entity, .class("NSManagedObject"): break
+    case .class, .related: if ownEntities(of: root).isEmpty { return nil }
+    }
+    let isDeclared = drift.actual.entities.contains { entity in
+      entity.properties.contains { $0.name == key || $0.persistentName == key }
+        || entity.form.unstored.contains { $0.name == key }
+    }
+    return isDeclared ? nil : key
   }
 
   /// Whether a use is in a `fetchRequest()` that is reported for its entity.
@@ -125,7 +147,7 @@ extension Comparison {
 
   /// Returns the difference of a predicate or a sort descriptor with a transient attribute, which a store does not have.
   private func transientFetch(_ use: NameUse) -> Difference? {
-    guard [.predicate, .sort, .property].contains(use.purpose), !use.isLikely,
+    guard [.predicate, .sort, .property].contains(use.purpose), !use.isLikely, !use.isOfAnyVersion,
       let entity = entities(of: use.root).first,
       case .attribute(let attribute) = schema.follow(use.names.map { $0[...] }, from: entity).end,
       attribute.isTransient
@@ -136,7 +158,7 @@ extension Comparison {
   /// Returns the first key of a path that does not exist, and the entity or composite that does not have it.
   private mutating func missingKey(_ use: NameUse, from entity: Entity) -> (key: String, owner: String)? {
     guard case .missing(let key, in: let owner) = schema.follow(use.names.map { $0[...] }, from: entity).end,
-      !isDeclared(String(key), in: owner, isFetched: ![.section, .key].contains(use.purpose))
+      !isDeclared(String(key), in: owner, isFetched: ![.section, .key].contains(use.purpose) && !use.isLikely)
     else { return nil }
     return (String(key), owner)
   }
@@ -145,6 +167,7 @@ extension Comparison {
   ///
   /// - Parameter isFetched: Whether a store evaluates the key. No superclass outside of the sources can add such a key.
   private mutating func isDeclared(_ key: String, in owner: String, isFetched: Bool) -> Bool {
+    if !isFetched, SwiftName.inheritedMembers.contains(key) { return true }
     guard let index = expectedIndices[owner] else { return false }
     let expected = drift.expected.entities[index]
     let found = matching.classes[index]
@@ -163,8 +186,12 @@ extension Comparison {
 
   /// Whether another model has an entity or a class of the name at which a key path starts.
   private func isShared(_ root: NameUse.Root?) -> Bool {
-    guard let name = root?.name else { return false }
-    return drift.classesElsewhere.contains(name) || drift.modelsElsewhere.contains { $0.hasEntity(name) }
+    guard let root else { return false }
+    var names = [root.name]
+    if case .related = root { names += ownEntities(of: root).flatMap { [$0.name, $0.className ?? $0.name] } }
+    return names.contains { name in
+      drift.classesElsewhere.contains(name) || drift.modelsElsewhere.contains { $0.hasEntity(name) }
+    }
   }
 
   /// Whether a key that the model does not have may be one of another model with the same entity. Objects of both models
@@ -191,6 +218,11 @@ extension Comparison {
       let claimed = classes.named(name).flatMap { matching.entities[$0] }.map { drift.expected.entities[$0] }
       let expected = claimed.isEmpty ? drift.expected.entities.filter { $0.className.lastComponent == name } : claimed
       return expected.compactMap { schema.entity($0.entity) }
+    case .related(let name, let owner)?:
+      return ownEntities(of: owner).compactMap {
+        guard case .relationship(let relationship) = schema.follow([name[...]], from: $0).end else { return nil }
+        return schema.entity(relationship.destinationEntity)
+      }
     case nil: return []
     }
   }
@@ -229,14 +261,6 @@ extension Comparison {
         + entity.relationships.filter { $0.inverseName.map { !mentioned.contains($0) } ?? true }.map(\.name)
       let unused = names.filter { !mentioned.contains($0) }
       if !unused.isEmpty { differences.append(.driftUnmentioned(entity, unused)) }
-    }
-  }
-}
-
-extension NameUse.Root {
-  fileprivate var name: String {
-    switch self {
-    case .entity(let name), .class(let name): name
     }
   }
 }

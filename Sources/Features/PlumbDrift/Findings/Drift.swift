@@ -45,6 +45,9 @@ public struct Drift: Sendable {
   var modelNames: Set<String> = []
   /// The names of the versions in the project's bundles. Empty unless code names a version.
   var versionNames: Set<String> = []
+  /// The names of the entities and the properties in all versions of the project's bundles. `nil` if no code migrates
+  /// objects, or if a version cannot be read.
+  var namesInVersions: Set<String>?
   /// The versions in the project's bundles by their checksums. `nil` if code names none, or if one of them is unknown.
   var versionChecksums: [String: String]?
   /// The names of the configurations in all versions of the project's bundles. Empty unless code names a configuration.

@@ -13,10 +13,12 @@ extension Rule {
       what: """
         A literal key path in the predicate, the sort descriptors or the lists of properties of a fetch request, with \
         a key that neither the entity nor its class has, or with a transient attribute, which a store does not have. \
-        Also, as a warning, such a key in key-value coding of a local object, and in the dictionaries of a batch insert \
-        request. Only requests and objects whose entity is known in the same function, or in a method of the same file \
-        that returns the request or takes the predicate, are checked, in Swift and Objective-C. A call of another function \
-        that takes a predicate and an entity is reported, as a warning, if no entity has the key. A key may be a constant of another file. Keys \
+        Also, as a warning, such a key in key-value coding of an object, in a predicate or a sort descriptor that \
+        filters, sorts or evaluates objects in memory, and in the dictionaries of a batch insert request. Only requests \
+        and objects whose entity is known in the same function, or by a property or a method of the same file, are \
+        checked, in Swift and Objective-C. A call of another function that takes a predicate and an entity, and a \
+        member of an entity's class that returns a predicate, are reported, as a warning, if no entity has the key; \
+        code that migrates objects, if no version of a model has it. A key may be a constant of another file. Keys \
         with interpolations or variables that change, and placeholders without a known value, are not checked.
         """,
       why: """
@@ -43,6 +45,16 @@ extension Difference {
       help: ["filter or sort the fetched objects in code"], discriminator: "\(Path.name(use.location.file)) \(path)")
   }
 
+  /// A key in code that migrates objects.
+  static func driftFetchKey(_ use: NameUse, ofNoVersion key: String, in model: Model) -> Difference {
+    Difference(
+      .driftFetchKey, "code that migrates objects uses the key \(key), but no version of \(model.name) has \(key)",
+      element: [], swift: .init(SourceRanges(use), .name, "in no version"),
+      xml: .init(model.origin, .name, "the model"), atMost: .warning,
+      notes: ["reading or writing the key ends the migration"], help: ["spell the key as in the model"],
+      discriminator: "\(Path.name(use.location.file)) \(key)")
+  }
+
   /// A key that does not exist; `owner` is the entity or composite that does not have it, `near` an existing key with a
   /// similar name.
   static func driftFetchKey(_ use: NameUse, _ key: String, of owner: String, in entity: Entity, near: String?)
@@ -55,7 +67,10 @@ extension Difference {
       case .insertion: ("a batch insertion of \(entity.name)", "the value is not stored, or the insertion fails")
       default:
         use.isLikely
-          ? ("a call with \(entity.name)", "no entity has the key: if the call fetches objects, it ends the app")
+          ? (
+            "\(use.purpose == .sort ? "a sort descriptor" : "a predicate") for \(entity.name)",
+            "no entity has the key: if a fetch uses it, the fetch ends the app"
+          )
           : ("a fetch of \(entity.name)", "executing the fetch ends the app")
       }
     return Difference(

@@ -22,6 +22,7 @@ extension ModelSources {
       let bundles = bundles(for: drift.nameUses)
       drift.modelNames = Set(bundles.map(Self.modelName))
       if purposes.contains(.version) { drift.versionNames = versionNames(in: bundles) }
+      if drift.nameUses.contains(where: \.isOfAnyVersion) { drift.namesInVersions = namesInVersions(of: bundles) }
       if purposes.contains(.checksum) { drift.versionChecksums = checksums(in: bundles) }
       if purposes.contains(.configuration) {
         drift.configurationNames = configurationNames(in: bundles)
@@ -91,6 +92,20 @@ extension ModelSources {
     Set(
       bundles.flatMap { ((try? files.entries($0)) ?? []).map(\.name) }.filter { $0.hasSuffix(".xcdatamodel") }
         .map(Self.modelName))
+  }
+
+  /// Returns the names of the entities and the properties in all versions of bundles and of the project's other models.
+  /// `nil` if one of them cannot be read.
+  private func namesInVersions(of bundles: Set<String>) -> Set<String>? {
+    var found: Set<String> = []
+    for path in bundles.union(ModelSearch(files).bundles()).sorted() {
+      guard let bundle = try? ModelBundle.read(path, from: files) else { return nil }
+      for version in bundle.versions {
+        guard let model = version.model else { return nil }
+        for entity in model.entities { found.formUnion(entity.propertyNames + [entity.name]) }
+      }
+    }
+    return found
   }
 
   /// Returns the versions in bundles by their checksums. `nil` if one of them is unknown.

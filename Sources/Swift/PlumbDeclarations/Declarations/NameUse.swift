@@ -19,6 +19,8 @@ public struct NameUse: Hashable, Sendable {
   /// Whether the request is probably, and not certainly, one for objects like `root`: a function whose code is not known
   /// takes both.
   package var isLikely = false
+  /// Whether the code migrates objects, so that the names may be those of any version of the model.
+  package var isOfAnyVersion = false
   /// Whether the use names a model or one of its versions, which have files.
   package var namesFile: Bool { purpose == .model || namesVersion }
   /// Whether the use identifies a version of a model.
@@ -75,10 +77,20 @@ public struct NameUse: Hashable, Sendable {
   }
 
   /// The start of a key path.
-  public enum Root: Hashable, Sendable {
+  public indirect enum Root: Hashable, Sendable {
     /// An object of an entity, by its name.
     case entity(String)
     /// An object of a class, by its simple name.
     case `class`(String)
+    /// An object of a relationship: `tags` of `order` in `order.tags.first`.
+    case related(String, to: Root)
+
+    /// The name of the entity or of the class at which the relationships start.
+    public var name: String {
+      switch self {
+      case .entity(let name), .class(let name): name
+      case .related(_, let root): root.name
+      }
+    }
   }
 }

@@ -10,39 +10,38 @@ import SwiftSyntax
 /// property shows its request: `NSFetchRequest<Order>`. A local request that is assigned twice is unknown unless
 /// its type shows the class: `var request: NSFetchRequest<Order>`.
 struct FetchContext {
-  let text: SourceText
-  /// Whether the file fetches expressions. Their names may be keys of a request.
-  private let hasExpressions: Bool
-  /// Whether the file fetches dictionaries, whose keys need not be properties.
-  let hasDictionaries: Bool
+  let file: FileMembers
+  var text: SourceText { file.text }
   /// Whether the searched expression is a part of an `NSExpression`.
-  private let isInExpression: Bool
-  /// The classes of the objects that the requests of functions fetch.
-  private let functions: [String: NameUse.Root]
+  let isInExpression: Bool
+  /// Whether members of the file's types are followed.
+  let usesMembers: Bool
 
-  init(
-    _ text: SourceText, hasExpressions: Bool, hasDictionaries: Bool, isInExpression: Bool = false,
-    functions: [String: NameUse.Root] = [:]
-  ) {
-    (self.text, self.hasDictionaries) = (text, hasDictionaries)
-    (self.hasExpressions, self.isInExpression, self.functions) = (hasExpressions, isInExpression, functions)
+  init(_ file: FileMembers, isInExpression: Bool = false, usesMembers: Bool = true) {
+    (self.file, self.isInExpression, self.usesMembers) = (file, isInExpression, usesMembers)
   }
 
   /// The root of a request, and whether the expression is the first one of its list.
   typealias Place = (root: NameUse.Root, isFirst: Bool)
 
   /// The properties of a request whose values contain key paths from its entity.
-  private static let properties: Set<String> = [
+  static let properties: Set<String> = [
     "predicate", "sortDescriptors", "propertiesToFetch", "propertiesToGroupBy", "propertiesToUpdate",
     "relationshipKeyPathsForPrefetching", "nsPredicate", "nsSortDescriptors",
   ]
 
-  /// Returns the request that a predicate or a sort descriptor is assigned to or passed to.
-  func place(of call: FunctionCallExprSyntax) -> Place? {
-    let node = end(of: Syntax(call))
-    let isFirst = Self.isFirst(Syntax(call))
+  /// Returns the request that a predicate, a sort descriptor or another part of a request is assigned to or passed to.
+  func place(of part: FunctionCallExprSyntax) -> Place? {
+    place(at: end(of: Syntax(part)), Self.isFirst(Syntax(part)))
+  }
+
+  /// Returns the request of a part whose lists and compound predicates end at a node.
+  func place(at node: Syntax, _ isFirst: Bool, depth: Int = 0) -> Place? {
+    guard depth < Self.mostBlocks else { return nil }
     if let sequence = node.as(SequenceExprSyntax.self) { return root(of: sequence).map { ($0, isFirst) } }
-    if let constant = constant(boundBy: node) { return place(ofVariable: constant.name, after: constant.item, isFirst) }
+    if let constant = constant(boundBy: node) {
+      return place(ofVariable: constant.name, after: constant.item, isFirst, depth: depth)
+    }
     if let list = list(appending: node) {
       return root(ofVariable: list, at: node).map { ($0, isFirst: false) }
     }
@@ -53,7 +52,22 @@ struct FetchContext {
       let root = entity(in: outer.arguments) ?? text.generic(outer.calledExpression) ?? root(ofWrapperFor: outer)
       return root.map { ($0, isFirst) }
     }
-    return nil
+    switch text.result(at: node) {
+    case .call(let call)?: return place(at: end(of: Syntax(call)), isFirst, depth: depth + 1)
+    case .member(let name)?: return usesMembers ? root(ofMember: name).map { ($0, isFirst) } : nil
+    case nil: return nil
+    }
+  }
+
+  /// Returns the request of which the file uses a member as a part; `nil` if there are several or unknown ones.
+  private func root(ofMember name: String) -> NameUse.Root? {
+    let roots = (file.parts[name] ?? []).compactMap { part -> NameUse.Root?? in
+      guard let assignment = part.place.as(SequenceExprSyntax.self), file.member(part.reference) == name else {
+        return nil
+      }
+      return .some(root(of: assignment))
+    }
+    return Set(roots).count == 1 ? roots.first ?? nil : nil
   }
 
   /// Whether an expression is the first element of its array, or is in no array.
@@ -70,30 +84,6 @@ struct FetchContext {
     return root(of: target.base)
   }
 
-  /// Returns the root of a request that a local variable contains.
-  func root(of expression: ExprSyntax?) -> NameUse.Root? {
-    guard let expression else { return nil }
-    let acceptsExpressions = isInExpression || !hasExpressions
-    if let variable = expression.as(DeclReferenceExprSyntax.self),
-      let root = LocalVariable(text.name(variable.baseName), text)?
-        .request(at: Syntax(variable), acceptsExpressions: acceptsExpressions, functions)
-    {
-      return root
-    }
-    return acceptsExpressions ? text.propertyRequest(expression, functions) ?? controllerRequest(expression) : nil
-  }
-
-  /// Returns the root of the request of a local controller: `controller.fetchRequest`.
-  private func controllerRequest(_ expression: ExprSyntax) -> NameUse.Root? {
-    guard let member = expression.as(MemberAccessExprSyntax.self),
-      text.name(member.declName.baseName) == "fetchRequest",
-      let variable = member.base?.as(DeclReferenceExprSyntax.self),
-      let value = LocalVariable(text.name(variable.baseName), text)?.value(at: Syntax(variable)),
-      let call = value.as(FunctionCallExprSyntax.self), text.callee(of: call) == "NSFetchedResultsController"
-    else { return nil }
-    return text.generic(call.calledExpression) ?? root(of: text.argument("fetchRequest", of: call))
-  }
-
   /// Returns the node at which lists, parentheses, conditional expressions and compound predicates around an
   /// expression end.
   func end(of node: Syntax) -> Syntax {
@@ -104,9 +94,17 @@ struct FetchContext {
       case .arrayElement, .arrayElementList, .arrayExpr, .exprList, .labeledExpr, .labeledExprList, .tupleExpr,
         .unresolvedTernaryExpr, .initializerClause:
         continue
+      case .sequenceExpr:
+        let elements = parent.as(SequenceExprSyntax.self)?.elements
+        if elements?.contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) || text.string(of: $0) == "??" })
+          ?? false,
+          elements?.contains(where: { $0.is(AssignmentExprSyntax.self) }) == false
+        {
+          continue
+        }
       case .functionCallExpr:
         let callee = parent.as(FunctionCallExprSyntax.self).flatMap(text.callee)
-        if callee == Self.combination || isInExpression && callee == Self.expression { continue }
+        if callee.map(Self.combinations.contains) ?? false || isInExpression && callee == Self.expression { continue }
       default: break
       }
       break
@@ -119,9 +117,7 @@ struct FetchContext {
   ///     total.expression = NSExpression(forFunction: "sum:", arguments: [NSExpression(forKeyPath: "price")])
   ///     request.propertiesToFetch = [total]
   func root(ofExpression call: FunctionCallExprSyntax) -> NameUse.Root? {
-    let context = FetchContext(
-      text, hasExpressions: hasExpressions, hasDictionaries: hasDictionaries, isInExpression: true,
-      functions: functions)
+    let context = FetchContext(file, isInExpression: true)
     let node = context.end(of: Syntax(call))
     guard let sequence = node.as(SequenceExprSyntax.self), text.assignment(sequence)?.property == "expression",
       let target = sequence.elements.first?.as(MemberAccessExprSyntax.self)?.base?.as(DeclReferenceExprSyntax.self)
@@ -131,8 +127,8 @@ struct FetchContext {
 
   /// The type of the parts of an expression.
   private static let expression = "NSExpression"
-  /// The type whose initializers combine predicates.
-  private static let combination = "NSCompoundPredicate"
+  /// The types whose initializers combine predicates or expressions.
+  static let combinations: Set<String> = ["NSCompoundPredicate", "NSComparisonPredicate"]
 
   /// Returns the local constant with a value at which `end(of:)` ends, and its statement. `nil` for a variable, which can
   /// have another value later.
@@ -158,7 +154,7 @@ struct FetchContext {
   }
 
   /// The maximum number of blocks, and of variables, on the way from a predicate to its request.
-  private static let mostBlocks = 4
+  static let mostBlocks = 4
 
   /// Returns the request to which the later statements of a block, or those in their blocks, assign a variable, also as a
   /// part of a list or of a compound predicate, and also through another constant.
@@ -170,15 +166,19 @@ struct FetchContext {
     else { return nil }
     for later in items.drop(while: { $0 != item }).dropFirst().flatMap({ $0.withItems(naming: name, text) }) {
       if let sequence = later.item.as(SequenceExprSyntax.self), let (_, values) = text.assignment(sequence) {
-        let elements = values.flatMap(parts)
+        let elements = values.flatMap(text.parts)
         if let index = elements.firstIndex(where: { text.path($0) == name }), let root = root(of: sequence) {
           return (root, isFirst && index == 0)
         }
       } else if let declaration = later.item.as(VariableDeclSyntax.self),
         let binding = declaration.bindings.first, let next = text.variable(binding),
-        binding.initializer.map({ parts($0.value).contains { text.path($0) == name } }) ?? false
+        binding.initializer.map({ text.parts($0.value).contains { text.path($0) == name } }) ?? false
       {
         return place(ofVariable: next, after: later, false, depth: depth + 1)
+      } else if let value = later.item.as(ReturnStmtSyntax.self)?.expression,
+        text.parts(value).contains(where: { text.path($0) == name })
+      {
+        return place(at: Syntax(later.item), false, depth: depth + 1)
       } else if let call = later.item.as(FunctionCallExprSyntax.self), let list = list(appending: Syntax(call)),
         call.arguments.contains(where: { text.path($0.expression) == name }),
         let root = root(ofVariable: list, at: Syntax(call))
@@ -187,15 +187,6 @@ struct FetchContext {
       }
     }
     return nil
-  }
-
-  /// Returns the elements of lists and the parts of compound predicates.
-  func parts(_ value: ExprSyntax) -> [ExprSyntax] {
-    if let array = value.as(ArrayExprSyntax.self) { return array.elements.map(\.expression).flatMap(parts) }
-    guard let call = value.as(FunctionCallExprSyntax.self), text.callee(of: call) == Self.combination else {
-      return [value]
-    }
-    return call.arguments.map(\.expression).flatMap(parts)
   }
 
   /// Returns the local list to which a node appends: `predicates` for `predicates.append(…)`.
@@ -224,7 +215,7 @@ struct FetchContext {
       let target = sequence.elements.first.flatMap(text.path)?.lastComponent, target.hasPrefix("_"),
       let type = text.enclosingType(of: Syntax(call))
     else { return nil }
-    return functions["\(type).\(target.dropFirst())"]
+    return file.requests["\(type).\(target.dropFirst())"]
   }
 
   /// Returns the class in `entity: Order.entity()`.

@@ -1,28 +1,44 @@
-import SwiftSyntax
+extension String {
+  /// The format of a predicate that code makes with `String(format:)`, its values replaced by numbers:
+  ///
+  ///     "number == %ld AND title == '%@'"    // number == 0 AND title == '0'
+  ///
+  /// `nil` for a value that is possibly a part of a key.
+  var formatted: String? {
+    var (parts, part, rest) = ([String?](), "", self[...])
+    while let character = rest.popFirst() {
+      guard character == "%" else {
+        part.append(character)
+        continue
+      }
+      rest = rest.drop { "-+0123456789.*$hlqLtzj".contains($0) }
+      guard let letter = rest.popFirst() else { return nil }
+      if letter == "%" {
+        part.append("%")
+      } else {
+        parts += [part, nil]
+        part = ""
+      }
+    }
+    return String.withValues(parts + [part])
+  }
 
-extension SourceText {
-  /// Returns the format of a predicate with interpolated values, each replaced by a number:
-  ///
-  ///     "number == \(number) AND title == '\(title)'"    // number == 0 AND title == '0'
-  ///
-  /// `nil` for any other expression, and for an interpolation that is possibly a part of a key.
-  func format(_ expression: ExprSyntax) -> String? {
-    guard let literal = expression.as(StringLiteralExprSyntax.self), literal.openingPounds == nil else { return nil }
-    var format = ""
-    var isAfterValue = false
-    for segment in literal.segments {
-      guard let content = segment.as(StringSegmentSyntax.self)?.content.text else {
-        guard !(format.utf8.last.map(Self.joins) ?? false), !isAfterValue else { return nil }
-        format += "0"
+  /// Returns the text of parts, with a number for each value (`nil`). `nil` for a value that is possibly a part of a key.
+  static func withValues(_ parts: [String?]) -> String? {
+    var (text, isAfterValue) = ("", false)
+    for part in parts {
+      guard let part else {
+        guard !(text.utf8.last.map(joins) ?? false), !isAfterValue else { return nil }
+        text += "0"
         isAfterValue = true
         continue
       }
-      if content.isEmpty { continue }
-      guard !isAfterValue || !(content.utf8.first.map(Self.joins) ?? false) else { return nil }
-      format += content.replacing("\\\"", with: "\"")
+      if part.isEmpty { continue }
+      guard !isAfterValue || !(part.utf8.first.map(joins) ?? false) else { return nil }
+      text += part
       isAfterValue = false
     }
-    return format.contains("\\") ? nil : format
+    return text
   }
 
   /// Whether a character continues a key.

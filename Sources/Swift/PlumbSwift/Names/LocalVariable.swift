@@ -16,21 +16,6 @@ struct LocalVariable {
     (self.name, self.text) = (name, text)
   }
 
-  /// Returns the root of the request that the variable contains at a node. `nil` if it is declared outside of the
-  /// function, or by a pattern, or if another value is assigned and its type does not determine the objects. If the block
-  /// fetches expressions, whose names may be keys, it is also `nil` unless `acceptsExpressions` is `true`. `functions` are
-  /// those of the file that return requests.
-  func request(at node: Syntax, acceptsExpressions: Bool, _ functions: [String: NameUse.Root]) -> NameUse.Root? {
-    switch declaration(at: node) {
-    case .binding(let binding, let items, let isChanged)?:
-      guard acceptsExpressions || !text.contains("NSExpressionDescription", in: items) else { return nil }
-      return isChanged ? typed(binding) : request(binding, functions)
-    case .parameter(let parameter, let function)?:
-      return acceptsExpressions ? text.fetched(parameter.type, in: function) : nil
-    case .element?, .unwrapped?, nil: return nil
-    }
-  }
-
   /// Returns the initial value that the variable has at a node.
   func value(at node: Syntax) -> ExprSyntax? {
     guard case .binding(let binding, _, isChanged: false)? = declaration(at: node) else { return nil }
@@ -46,6 +31,8 @@ struct LocalVariable {
     case element(of: ExprSyntax)
     /// The variable of a condition: `if let order = orders.first`.
     case unwrapped(OptionalBindingConditionSyntax)
+    /// A parameter of a closure: `orders.forEach { order in … }`, `orders.forEach { $0.total }`.
+    case argument(of: ClosureExprSyntax)
   }
 
   /// Returns the declaration of the variable that a node uses. `nil` if it is declared outside of the function, or by
@@ -74,6 +61,8 @@ struct LocalVariable {
         }
       } else if let branch = parent.as(IfExprSyntax.self) {
         if Syntax(branch.body) == node, case .some(let found) = declaration(in: branch.conditions) { return found }
+      } else if let closure = parent.as(ClosureExprSyntax.self), let parameter = parameter(of: closure) {
+        return parameter
       } else if header(of: parent).contains(where: { text.containsWord(name, in: $0) }) {
         return nil
       }
@@ -105,6 +94,12 @@ struct LocalVariable {
       .map { .parameter($0, of: function) }
   }
 
+  /// Returns the closure as the declaration of its parameter, if it has one with the variable's name.
+  private func parameter(of closure: ClosureExprSyntax) -> Declaration? {
+    let isImplicit = name.hasPrefix("$") && closure.signature?.parameterClause == nil
+    return isImplicit || text.parameters(of: closure).contains { $0.name == name } ? .argument(of: closure) : nil
+  }
+
   private func binding(in item: CodeBlockItemSyntax) -> PatternBindingSyntax? {
     item.item.as(VariableDeclSyntax.self)?.bindings.first { text.variable($0) == name }
   }
@@ -132,40 +127,22 @@ struct LocalVariable {
     let later = text.bytes[item.endPosition.utf8Offset..<items.endPosition.utf8Offset]
     return isConstant || !later.assigns(name)
   }
+}
 
-  /// Returns the class of the objects that a request fetches by the type of the variable.
-  private func typed(_ binding: PatternBindingSyntax) -> NameUse.Root? {
-    if let type = binding.typeAnnotation?.type { return text.fetched(text.type(type)) }
-    return (binding.initializer?.value.as(FunctionCallExprSyntax.self)).flatMap { text.generic($0.calledExpression) }
-  }
-
-  /// Returns the root of the request in the variable's initial value.
-  private func request(_ binding: PatternBindingSyntax, _ functions: [String: NameUse.Root]) -> NameUse.Root? {
-    let annotated = binding.typeAnnotation.flatMap { text.fetched(text.type($0.type)) }
-    var value = binding.initializer?.value
-    // A cast: `Order.fetchRequest() as! NSFetchRequest<Order>`.
-    if let elements = value?.as(SequenceExprSyntax.self)?.elements,
-      elements.dropFirst().first?.is(UnresolvedAsExprSyntax.self) ?? false
-    {
-      value = elements.first
-    }
-    guard let call = value?.as(FunctionCallExprSyntax.self) else { return annotated }
-    if let entity = text.argument("entityName", of: call) {
-      if let name = text.string(literal: entity) { return .entity(name) }
-      return text.generic(call.calledExpression) ?? annotated
-    }
-    if text.callee(of: call) == "NSFetchRequest" { return text.generic(call.calledExpression) ?? annotated }
-    if text.callee(of: call) == "fetchRequest", call.arguments.isEmpty, let type = text.base(of: call) {
-      return .class(type)
-    }
-    if annotated == nil, let name = text.callee(of: call), let found = functions[name] {
-      return text.isOwn(call) || text.base(of: call).map({ found == .class($0) }) ?? false ? found : nil
-    }
-    return annotated ?? text.requestMethod(call)
+extension NameUse.Root {
+  /// Whether the name is that of an entity or of a class of the app.
+  var isInformative: Bool {
+    if case .class(let name) = self { !name.hasPrefix("NS") } else { true }
   }
 }
 
 extension SourceText {
+  /// Returns the class of the objects that a request fetches by the type of the variable.
+  func typedRequest(_ binding: PatternBindingSyntax) -> NameUse.Root? {
+    if let type = binding.typeAnnotation?.type { return fetched(self.type(type)) }
+    return (binding.initializer?.value.as(FunctionCallExprSyntax.self)).flatMap { generic($0.calledExpression) }
+  }
+
   /// Returns the class in `NSFetchRequest<Order>`.
   func generic(_ callee: ExprSyntax) -> NameUse.Root? {
     guard let callee = callee.as(GenericSpecializationExprSyntax.self),
@@ -176,7 +153,7 @@ extension SourceText {
   }
 
   /// Returns the class of `Order.getFetchRequest()`; `nil` for other calls.
-  fileprivate func requestMethod(_ call: FunctionCallExprSyntax) -> NameUse.Root? {
+  func requestMethod(_ call: FunctionCallExprSyntax) -> NameUse.Root? {
     guard let name = callee(of: call), RequestMethods.contains(name), let type = base(of: call),
       type.first?.isUppercase ?? false, type != "Self"
     else { return nil }
@@ -185,7 +162,8 @@ extension SourceText {
 
   /// Returns the class in the type `NSFetchRequest<Order>`.
   func fetched(_ type: TypeReference) -> NameUse.Root? {
-    guard case .named("NSFetchRequest", let generics) = type, case .named(let name, _)? = generics.first else {
+    guard case .named("NSFetchRequest", let generics) = type.unwrapped, case .named(let name, _)? = generics.first
+    else {
       return nil
     }
     return .class(name.lastComponent)

@@ -50,7 +50,8 @@ public struct NameSearch: Sendable {
   private func isRelevant(_ bytes: [UInt8]) -> Bool {
     guard let names else {
       return bytes.contains(anyOf: Self.fetchWords)
-        || bytes.contains(anyOf: ["forKey", "ValuesForKeys"]) && bytes.contains(anyOf: ["import CoreData"])
+        || bytes.contains(anyOf: ["orKey", "ValuesForKeys"])
+          && bytes.contains(anyOf: ["import CoreData", "import <CoreData", "NSManagedObject"])
     }
     return bytes.contains(anyOf: Self.words) && !bytes.words(among: names).isEmpty
   }
@@ -71,7 +72,7 @@ extension NameUse {
   /// A use that may have a name of an earlier version of the model.
   fileprivate var ofAnyVersion: NameUse {
     var use = self
-    use.isFetched = false
+    if isPath || purpose == .entity { use.isOfAnyVersion = true } else { use.isFetched = false }
     return use
   }
 }
@@ -81,8 +82,7 @@ extension SourceText {
   fileprivate func swiftNames(_ constants: NameConstants?) -> FoundNames? {
     SyntaxParser.parse(bytes) { parser in
       let tree = SourceFileSyntax.parse(from: &parser)
-      let visitor = NameVisitor(
-        self, tree, contains("static let", in: tree) ? typeConstants(in: Syntax(tree)) : [], constants)
+      let visitor = NameVisitor(FileMembers(self, tree, constants))
       visitor.walk(tree)
       return FoundNames(uses: visitor.uses, unknownConstants: visitor.unknownConstants)
     }
@@ -154,11 +154,12 @@ extension ArraySlice<UInt8> {
     return nil
   }
 
-  /// Whether an occurrence of the name is followed by a single `=`.
+  /// Whether an occurrence of the name is followed by a single `=`, or by `+=`.
   package func assigns(_ name: String) -> Bool {
     var rest = self
     while let found = rest.firstRange(of: name.utf8) {
       rest = rest[found.upperBound...].drop { $0 == UInt8(ascii: " ") }
+      if rest.first == UInt8(ascii: "+") { rest = rest.dropFirst() }
       if rest.first == UInt8(ascii: "="), rest.dropFirst().first != UInt8(ascii: "=") { return true }
     }
     return false

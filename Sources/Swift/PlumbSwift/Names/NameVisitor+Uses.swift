@@ -5,21 +5,23 @@ import SwiftSyntax
 extension NameVisitor {
   func addPredicate(_ format: String, _ call: FunctionCallExprSyntax, _ literal: ExprSyntax) {
     let place = place(of: call)
-    let likely = place == nil ? context?.likelyRoot(of: call) : nil
+    let object = place == nil ? context?.object(evaluatedBy: call) : nil
+    let likely = place == nil && object == nil ? context?.likelyRoot(of: call) : nil
     let code = "NSPredicate(format: \"\(format)\")"
     let keys = zip(format.placeholders, Self.arguments(of: call)).filter { $0.0 == "K" }.map { ($0.1, string($0.1)) }
-    if place != nil { for (argument, value) in keys where value == nil { noteConstant(argument) } }
+    if place != nil || object != nil { for (argument, value) in keys where value == nil { noteConstant(argument) } }
     guard let syntax = try? PredicateSyntax(parsing: format) else {
       for (argument, value) in keys { if let value { add(.predicate, value.keys, code: code, argument) } }
       return
     }
     var isFirst = true
     for path in syntax.keyPaths(replacing: keys.map(\.1)) {
-      let root = path.startsAtObject || !path.collection.isEmpty ? place?.root ?? likely : nil
+      let root = path.startsAtObject || !path.collection.isEmpty ? place?.root ?? object ?? likely : nil
       let argument = path.placeholder.flatMap { keys.indices.contains($0) ? keys[$0].0 : nil }
       add(
-        .predicate, root == nil ? path.allKeys : path.collection + path.allKeys, root, isFetched: root != nil,
-        isLikely: likely != nil, isFirst: isFirst && likely == nil, code: code, argument ?? literal)
+        object == nil ? .predicate : .key, root == nil ? path.allKeys : path.collection + path.allKeys, root,
+        isFetched: root != nil, isLikely: likely != nil, isFirst: isFirst && likely == nil && object == nil, code: code,
+        argument ?? literal)
       isFirst = false
     }
   }
@@ -90,7 +92,7 @@ extension NameVisitor {
 
   /// Returns the request of a predicate or a sort descriptor, in the same function or in one that it is passed to.
   func place(of call: FunctionCallExprSyntax) -> FetchContext.Place? {
-    context.flatMap { $0.place(of: call) ?? parameters?.place(of: call, $0) }
+    context.flatMap { $0.place(of: call) ?? file.parameters?.place(of: call, $0) }
   }
 
   /// Adds the configuration of a store in an assignment: `description.configuration = "Cloud"`.
@@ -117,10 +119,12 @@ extension NameVisitor {
     _ purpose: NameUse.Purpose, _ path: String, _ call: FunctionCallExprSyntax, _ literal: ExprSyntax
   ) {
     let place = place(of: call)
-    let likely = place == nil ? context?.likelyRoot(of: call) : nil
-    let root = place?.root ?? likely
+    let object = place == nil ? context?.object(evaluatedBy: call) : nil
+    let likely = place == nil && object == nil ? context?.likelyRoot(of: call) : nil
+    let root = place?.root ?? object ?? likely
     add(
-      purpose, path.keys, root, isFetched: root != nil, isLikely: likely != nil, isFirst: place?.isFirst ?? false,
+      object == nil ? purpose : .key, path.keys, root, isFetched: root != nil, isLikely: likely != nil,
+      isFirst: place?.isFirst ?? false,
       code: self.call(call, "key", path), literal)
   }
 
@@ -137,52 +141,9 @@ extension NameVisitor {
     uses.append(use)
   }
 
-  /// The maximum number of constants with one name in different types.
-  static let mostNamesakes = 20
+  func value(_ expression: ExprSyntax) -> ExprSyntax { file.value(expression) }
 
-  /// Returns the value of a local variable; any other expression as it is.
-  func value(_ expression: ExprSyntax) -> ExprSyntax {
-    guard let variable = expression.as(DeclReferenceExprSyntax.self) else { return expression }
-    return LocalVariable(text.name(variable.baseName), text)?.value(at: Syntax(variable)) ?? expression
-  }
-
-  /// Returns the text of a literal, of a local constant, or of a constant of a type: `Keys.total`. `nil` for other
-  /// expressions.
-  func string(_ expression: ExprSyntax) -> String? {
-    if let literal = text.string(literal: expression) ?? concatenation(expression) { return literal }
-    if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName {
-      let value = value(expression)
-      return value == expression ? constant(text.name(name), at: Syntax(expression)) : text.string(literal: value)
-    }
-    guard expression.is(MemberAccessExprSyntax.self), let path = text.path(expression) else { return nil }
-    if let namesakes = constants[path.lastComponent], namesakes.count <= Self.mostNamesakes {
-      let names = path.hasPrefix("Self.") ? String(path.dropFirst(5)) : path
-      let found = namesakes.filter { $0.qualifiedName == names || $0.qualifiedName.hasSuffix("." + names) }
-      if !found.isEmpty { return Set(found.map(\.value)).count == 1 ? found.first?.value : nil }
-    }
-    return constant(path, at: Syntax(expression))
-  }
-
-  /// Returns the text of literals that are added: `"total > 5 AND " + "number == %@"`. `nil` for other expressions.
-  private func concatenation(_ expression: ExprSyntax) -> String? {
-    guard let elements = expression.as(SequenceExprSyntax.self)?.elements, elements.count > 2 else { return nil }
-    var parts: [String] = []
-    for (index, element) in elements.enumerated() {
-      if index % 2 == 1 {
-        guard text.string(of: element) == "+" else { return nil }
-      } else {
-        guard let part = text.string(literal: element) else { return nil }
-        parts.append(part)
-      }
-    }
-    return parts.joined()
-  }
-
-  /// Returns the text of a constant of another file. `nil` if it is not known.
-  func constant(_ path: String, at node: Syntax) -> String? {
-    guard let otherConstants, NameConstants.isConstant(path) else { return nil }
-    return otherConstants.value(of: path, in: text.enclosingType(of: node) ?? "", file: text.file)
-  }
+  func string(_ expression: ExprSyntax) -> String? { file.string(expression) }
 
   /// Records the name of a constant whose text is not known. Returns `nil`.
   @discardableResult

@@ -11,34 +11,16 @@ final class NameVisitor: SyntaxVisitor {
   var uses: [NameUse] = []
   /// The constants of other files whose values are not known.
   var unknownConstants: Set<String> = []
-  let text: SourceText
+  let file: FileMembers
+  var text: SourceText { file.text }
   lazy var lines = LineTable(text.bytes)
-  /// The string constants of the file's types, by their last names.
-  let constants: [String: [ConstantRecord]]
-  /// The constants of other files.
-  let otherConstants: NameConstants?
   /// The search for fetch requests; `nil` after many uses, because its time depends on the length of the code.
-  var context: FetchContext? {
-    guard uses.count < 1000 else { return nil }
-    return FetchContext(
-      text, hasExpressions: hasExpressions, hasDictionaries: hasDictionaries, functions: functions)
-  }
-  /// The functions of the file that return requests for objects of a class.
-  lazy var functions = tree.map(text.requestFunctions) ?? [:]
-  let tree: SourceFileSyntax?
-  /// The functions of the file that take predicates or sort descriptors.
-  lazy var parameters = tree.map { PredicateParameters(text, in: $0) }
+  var context: FetchContext? { uses.count < 1000 ? FetchContext(file) : nil }
+  lazy var hasInsertions = text.bytes.contains(anyOf: ["NSBatchInsertRequest"])
   lazy var hasStoreDescriptions = text.bytes.contains(anyOf: ["StoreDescription"])
-  lazy var hasExpressions = text.bytes.contains(anyOf: ["NSExpressionDescription"])
-  lazy var hasDictionaries = text.bytes.contains(anyOf: ["ictionaryResultType"])
 
-  init(
-    _ text: SourceText, _ tree: SourceFileSyntax? = nil, _ constants: [ConstantRecord] = [],
-    _ otherConstants: NameConstants? = nil
-  ) {
-    (self.text, self.tree) = (text, tree)
-    self.otherConstants = otherConstants
-    self.constants = Dictionary(grouping: constants, by: \.qualifiedName.lastComponent)
+  init(_ file: FileMembers) {
+    self.file = file
     super.init(viewMode: .sourceAccurate)
   }
 
@@ -53,8 +35,7 @@ final class NameVisitor: SyntaxVisitor {
       guard let label = argument.label.map(text.name) ?? (index == 0 ? Self.oldNames[callee] : nil),
         Self.labels.contains(label)
       else { continue }
-      guard let value = string(argument.expression) ?? (label == "format" ? text.format(argument.expression) : nil)
-      else {
+      guard let value = label == "format" ? file.format(argument.expression) : string(argument.expression) else {
         if isChecked(label, of: node, callee) { noteConstant(argument.expression) }
         continue
       }
@@ -75,9 +56,9 @@ final class NameVisitor: SyntaxVisitor {
       case (_, "sectionNameKeyPath"):
         let root = context?.root(of: text.argument("fetchRequest", of: node))
         add(.section, value.keys, root, isFetched: root != nil, code: call(node, label, value), argument)
-      case (_, "forKey"), (_, "forKeyPath"):
+      case (_, "forKey"), (_, "forKeyPath"), (_, "forRelationshipNamed"):
         guard Self.keyMethods.contains(callee) else { continue }
-        if callee == "NSExpression", let root = context?.root(ofExpression: node) {
+        if callee == "NSExpression", let root = context?.root(ofExpression: node) ?? place(of: node)?.root {
           add(.property, value.keys, root, isFetched: true, code: call(node, label, value), argument)
           continue
         }
@@ -94,10 +75,11 @@ final class NameVisitor: SyntaxVisitor {
   /// Whether the value of an argument has to exist in the model.
   func isChecked(_ label: String, of call: FunctionCallExprSyntax, _ callee: String) -> Bool {
     switch label {
-    case "key", "format": place(of: call) != nil
+    case "key", "format": place(of: call) != nil || context?.object(evaluatedBy: call) != nil
     case "sectionNameKeyPath": context?.root(of: text.argument("fetchRequest", of: call)) != nil
     case "configurationName", "configuration": callee == "addPersistentStore"
-    case "forKey", "forKeyPath": Self.keyMethods.contains(callee) && context?.object(of: call) != nil
+    case "forKey", "forKeyPath", "forRelationshipNamed":
+      Self.keyMethods.contains(callee) && context?.object(of: call) != nil
     default: Self.entityMethods.contains(callee) || isRequest(call, callee)
     }
   }
@@ -114,9 +96,17 @@ final class NameVisitor: SyntaxVisitor {
   }
 
   override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
-    guard let argument = node.arguments.first, argument.label == nil,
-      let name = text.string(literal: argument.expression),
-      let list = node.calledExpression.as(MemberAccessExprSyntax.self),
+    guard let argument = node.arguments.first, argument.label == nil, let name = string(argument.expression) else {
+      return .visitChildren
+    }
+    if let variable = node.calledExpression.as(DeclReferenceExprSyntax.self), hasInsertions,
+      case .argument(let closure)? = LocalVariable(text.name(variable.baseName), text)?
+        .declaration(at: Syntax(variable)), let root = context?.insertion(by: closure)
+    {
+      add(.insertion, [name], root, isFetched: true, code: "NSBatchInsertRequest with \"\(name)\"", argument)
+      return .visitChildren
+    }
+    guard let list = node.calledExpression.as(MemberAccessExprSyntax.self),
       text.name(list.declName.baseName) == Self.entityList
     else { return .visitChildren }
     // A subscript returns nil for a name that does not exist.
@@ -166,14 +156,19 @@ final class NameVisitor: SyntaxVisitor {
     let names = path.split(separator: ".").map(String.init)
     let types = names.prefix { $0.isTypeName }
     let root = (types.last ?? text.enclosingType(of: Syntax(node))).map { NameUse.Root.class($0) }
-    add(.keyPath, Array(names.dropFirst(types.count)), root, code: "#keyPath(\(path))", node)
+    // The key of a sort descriptor of a request has to be in the store.
+    let call = node.parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
+    let isSort = call.map { text.callee(of: $0) == "NSSortDescriptor" && place(of: $0) != nil } ?? false
+    add(
+      isSort ? .sort : .keyPath, Array(names.dropFirst(types.count)), root, isFetched: isSort,
+      code: "#keyPath(\(path))", node)
     return .skipChildren
   }
 
   /// The labels of the arguments that may name elements of the model.
   static let labels: Set<String> = [
     "format", "key", "entityName", "forEntityName", "sectionNameKeyPath", "forKey", "forKeyPath",
-    "configuration", "configurationName",
+    "configuration", "configurationName", "forRelationshipNamed",
   ]
   /// The methods of old Swift that take a name without a label, with the label that the argument has since Swift 3.
   static let oldNames = [
@@ -184,7 +179,7 @@ final class NameVisitor: SyntaxVisitor {
   static let containers: Set<String> = ["NSPersistentContainer", "NSPersistentCloudKitContainer"]
   /// The methods of key-value coding, whose keys may be properties.
   static let keyMethods: Set<String> = Set(KeyUse.swiftMethods.keys).union([
-    "NSExpression", "dictionaryWithValues", "valueForKey", "valueForKeyPath",
+    "objectIDs", "hasFault", "NSExpression", "dictionaryWithValues", "valueForKey", "valueForKeyPath",
   ])
   /// The types and methods of Core Data that take the name of an entity, and raise an exception if it does not exist.
   static let entityMethods: Set<String> = [

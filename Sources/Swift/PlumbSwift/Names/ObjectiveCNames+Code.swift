@@ -6,13 +6,19 @@ extension ObjectiveCNameVisitor {
     var nodes = nodes[...]
     if let first = nodes.first?.token, first.kind == .keyword, text.string(first) == "@implementation" {
       enterClass(nodes.dropFirst().first.flatMap(word) ?? "")
+    } else if let first = nodes.first?.token, first.kind == .keyword, text.string(first) == "@interface" {
+      className = nodes.dropFirst().first.flatMap(word) ?? ""
     }
+    declareProperty(nodes)
     guard let code = nodes.last?.content("{"), nodes.dropLast().last?.isMark("@") != true else {
       if nodes.contains(where: { $0.isMark("=") }) { visitStatement(nodes, before: []) }
       return
     }
     nodes = nodes.dropLast()
     hasExpressions = Self.mentions("NSExpressionDescription", code, text)
+    // A request of another method may fetch dictionaries.
+    let isOfMethod = knownHelpers.isEmpty && knownProperties.isEmpty
+    hasDictionaries = fetchesDictionaries && (!isOfMethod || Self.mentions("NSDictionaryResultType", code, text))
     scopes.append([:])
     let selector = declareParameters(nodes)
     returned = []
@@ -47,7 +53,7 @@ extension ObjectiveCNameVisitor {
   mutating func declare(_ declared: ObjectiveCDeclared?, in list: Nodes = []) {
     guard let declared else { return }
     var value = declared.value
-    if value == .other, declared.isObject, case .list(let root) = self.value(list) { value = .object(root) }
+    if declared.isObject, case .list(let root) = self.value(list) { value = .object(root) }
     scopes[scopes.count - 1][declared.name] = ObjectiveCVariable(value: value, typed: declared.typed)
   }
 
@@ -57,7 +63,15 @@ extension ObjectiveCNameVisitor {
     blockCount += 1
     blocks.append(blockCount)
     defer { blocks.removeLast() }
-    for parameter in parameters.separated { declare(ObjectiveCDeclared(parameter, text)) }
+    for (index, parameter) in parameters.separated.enumerated() {
+      declare(ObjectiveCDeclared(parameter, text))
+      guard index == 0, let list = visitedList, let declared = ObjectiveCDeclared(parameter, text), declared.isObject
+      else {
+        continue
+      }
+      scopes[scopes.count - 1][declared.name] = ObjectiveCVariable(value: .object(list))
+    }
+    visitedList = nil
     for statement in nodes.statements { visitStatement(statement, before: nodes[statement.endIndex...]) }
     scopes.removeLast()
   }
@@ -84,6 +98,7 @@ extension ObjectiveCNameVisitor {
     if statement.last?.isMark(";") ?? false { statement = statement.dropLast() }
     if statement.first.flatMap(word) == "return" {
       returned.append(value(statement.dropFirst()).request)
+      if !className.isEmpty { attachLikely(statement.dropFirst(), to: .class(className)) }
     } else if let equal = assignment(in: statement) {
       // A branch without braces is a block too.
       if isBranch {
@@ -132,6 +147,10 @@ extension ObjectiveCNameVisitor {
     {
       if property == "configuration" { addConfiguration(value) }
       setProperty(property, of: name, value)
+    } else if target.count > 3, let property = target.last.flatMap(word), target.dropLast().last?.isMark(".") ?? false,
+      Self.properties.contains(property), case .request(let root?) = self.value(target.dropLast(2))
+    {
+      attach(value, to: root, property)
     }
   }
 
@@ -212,8 +231,13 @@ extension ObjectiveCNameVisitor {
       } else if case .group(let group) = node {
         if group.open == "[", last?.isMark("@") != true, let message = ObjectiveCMessage(group.nodes, text) {
           visit(message)
+          let outer = visitedList
+          visitedList = message.name.hasPrefix("enumerateObjects") ? object(in: message.receiver) : nil
+          visit(group.nodes[...])
+          visitedList = outer
+        } else {
+          visit(group.nodes[...])
         }
-        visit(group.nodes[...])
       }
       last = node
     }

@@ -5,11 +5,12 @@ extension ObjectiveCNameVisitor {
     addModel(message)
     addChecksums(message)
     addHelpers(message)
+    addFilter(message)
     addLikelyRequests(message)
     addConfiguration(message)
     for (label, argument) in message.parts {
       guard let purpose = Self.labels[label], let first = argument.separated.first else { continue }
-      guard let (value, place) = string(first) else {
+      guard let (value, place) = purpose == .predicate ? format(first) : string(first) else {
         if purpose == .entity || purpose == .key && object(message.receiver) != nil || purpose == .section {
           noteConstant(first)
         }
@@ -60,8 +61,11 @@ extension ObjectiveCNameVisitor {
     {
       return root
     }
-    if case .object(let root) = value(receiver) { return root }
-    return nil
+    switch value(receiver) {
+    // A list calls the method of each element.
+    case .object(let root), .list(let root): return root
+    default: return nil
+    }
   }
 
   /// Assigns a property of a request, or the entity.
@@ -130,13 +134,16 @@ extension ObjectiveCNameVisitor {
     _ message: ObjectiveCMessage, to root: NameUse.Root, _ property: String, _ isFirst: Bool, _ depth: Int
   ) {
     switch type(message.receiver) {
-    case "NSPredicate", "NSSortDescriptor":
-      guard ["predicateWithFormat", "sortDescriptorWithKey", "initWithKey"].contains(message.name),
-        let first = message.argument.separated.first
-      else { return }
-      guard let (format, place) = string(first) else { return noteConstant(first) }
-      if attachesLikely, requests[place.start] != nil { return }
-      requests[place.start] = (root, isFirst, attachesLikely)
+    case "NSPredicate", "NSSortDescriptor", "NSComparisonPredicate", "NSExpression":
+      for label in ["predicateWithLeftExpression", "initWithLeftExpression", "rightExpression"] {
+        if let part = message.argument(label) { attach(part, to: root, property, depth: depth + 1) }
+      }
+      guard Self.partMethods.contains(message.name), let first = message.argument.separated.first else { return }
+      guard let (format, place) = message.name == "predicateWithFormat" ? format(first) : string(first) else {
+        return noteConstant(first)
+      }
+      if connection != .certain, requests[place.start] != nil { return }
+      requests[place.start] = (root, isFirst, connection)
       let arguments = message.argument.separated.dropFirst()
       for (placeholder, argument) in zip(format.placeholders, arguments) where placeholder == "K" {
         if string(argument) == nil { noteConstant(argument) }
@@ -152,6 +159,10 @@ extension ObjectiveCNameVisitor {
     }
   }
 
+  /// The methods that create predicates, sort descriptors and expressions with keys.
+  private static let partMethods: Set<String> = [
+    "predicateWithFormat", "sortDescriptorWithKey", "initWithKey", "expressionForKeyPath",
+  ]
   /// The maximum number of variables and lists on the way from a literal to its request.
   static let deepest = 8
 
@@ -160,15 +171,17 @@ extension ObjectiveCNameVisitor {
     "propertiesToFetch", "propertiesToGroupBy", "propertiesToUpdate", "relationshipKeyPathsForPrefetching",
   ]
   static let keyMethods: Set<String> = Set(KeyUse.objectiveCMethods.keys).union([
-    "setValue", "setPrimitiveValue", "valueForKeyPath",
+    "setValue", "setPrimitiveValue", "valueForKeyPath", "objectIDsForRelationshipNamed", "hasFaultForRelationshipNamed",
   ])
 
   static let labels: [String: NameUse.Purpose] = [
     "predicateWithFormat": .predicate, "sortDescriptorWithKey": .sort, "initWithKey": .sort, "forKey": .key,
     "valueForKey": .key, "valueForKeyPath": .key, "forKeyPath": .key, "primitiveValueForKey": .key,
     "mutableSetValueForKey": .key, "mutableOrderedSetValueForKey": .key, "willChangeValueForKey": .key,
-    "didChangeValueForKey": .key, "willAccessValueForKey": .key, "didAccessValueForKey": .key,
-    "sectionNameKeyPath": .section, "entityForName": .entity, "fetchRequestWithEntityName": .entity,
+    "didChangeValueForKey": .key, "objectIDsForRelationshipNamed": .key, "hasFaultForRelationshipNamed": .key,
+    "willAccessValueForKey": .key, "didAccessValueForKey": .key,
+    "expressionForKeyPath": .property, "sectionNameKeyPath": .section, "entityForName": .entity,
+    "fetchRequestWithEntityName": .entity,
     "initWithEntityName": .entity, "insertNewObjectForEntityForName": .entity,
     "batchInsertRequestWithEntityName": .entity, "batchUpdateRequestWithEntityName": .entity,
   ]

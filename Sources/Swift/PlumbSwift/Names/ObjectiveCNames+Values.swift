@@ -25,9 +25,8 @@ extension ObjectiveCNameVisitor {
     let nodes = plain(nodes)
     if let literal = literal(nodes) { return .string(literal.value) }
     if let property = property(nodes), let value = scopes[0][property]?.value { return value }
-    if nodes.count == 3, nodes.dropFirst().first?.isMark(".") ?? false, let type = nodes.first.flatMap(word) {
-      if ["firstObject", "lastObject"].contains(nodes.last.flatMap(word)) { return element(nodes.prefix(1)) }
-      return value(of: type, nodes.last.flatMap(word) ?? "")
+    if nodes.count >= 3, let name = nodes.last.flatMap(word), nodes.dropLast().last?.isMark(".") ?? false {
+      return value(of: nodes.dropLast(2), name)
     }
     if nodes.count == 2, nodes.last?.content("[") != nil, nodes.first?.isMark("@") != true {
       return element(nodes.dropLast())
@@ -50,14 +49,24 @@ extension ObjectiveCNameVisitor {
     case ("NSEntityDescription", "insertNewObjectForEntityForName"):
       return entity(message.argument).map { .object($0) } ?? .other
     case (_, "executeFetchRequest"): return list(value(message.argument))
-    case (_, "objectAtIndex"), (_, "objectAtIndexedSubscript"), (_, "firstObject"), (_, "lastObject"):
-      return element(message.receiver)
+    case ("NSString", "stringWithFormat"), ("NSString", "initWithFormat"):
+      let format = message.argument.separated.first.flatMap { string($0)?.value.formatted }
+      return format.map { .format($0) } ?? .other
+    // A controller is followed as its request.
+    case ("NSFetchedResultsController", "initWithFetchRequest"): return .request(value(message.argument).request)
+    case (_, "objectAtIndex"), (_, "objectAtIndexedSubscript"): return element(message.receiver)
+    case (_, "objectAtIndexPath"): return value(message.receiver).request.map { .object($0) } ?? .other
+    case (_, _) where SourceText.oldFilters.contains(message.name): return value(message.receiver)
+    case (_, "arrayWithArray"), (_, "setWithArray"), (_, "setWithSet"), (_, "initWithArray"), (_, "initWithSet"):
+      return value(message.argument)
     case ("NSManagedObject", "initWithEntity"):
       if case .description(let root) = value(message.argument) { return .object(root) }
       return .other
     case (_, "initWithContext"), (_, "initWithEntity"):
       return owner.isEmpty || owner.hasPrefix("NS") ? .other : .object(.class(owner))
-    default: return message.hasArguments ? helper(owner, message.selector) : value(of: owner, message.name)
+    case (_, let name) where name.hasPrefix("entity") && message.hasArguments && isClass(owner):
+      return .description(.class(owner))
+    default: return message.hasArguments ? helper(owner, message.selector) : value(of: message.receiver, message.name)
     }
   }
 
@@ -69,17 +78,30 @@ extension ObjectiveCNameVisitor {
 
   /// Returns an element of a list: `orders[0]`, `[orders firstObject]`.
   private func element(_ list: Nodes) -> ObjectiveCVariable.Value {
-    if case .list(let root) = value(list) { .object(root) } else { .other }
+    object(in: list).map { .object($0) } ?? .other
   }
 
-  /// Returns the value of a method without arguments, as of `[Order fetchRequest]`.
-  func value(of type: String, _ method: String) -> ObjectiveCVariable.Value {
-    let isClass = type.first?.isUppercase == true && !type.hasPrefix("NS") && variable(type) == nil
+  /// Whether a name is that of a class of the app.
+  private func isClass(_ name: String) -> Bool {
+    name.first?.isUppercase == true && !name.hasPrefix("NS") && variable(name) == nil
+  }
+
+  /// Returns the value of a method without arguments, or of a property: `[Order fetchRequest]`, `order.tags`.
+  func value(of receiver: Nodes, _ method: String) -> ObjectiveCVariable.Value {
+    let type = type(receiver) ?? ""
     switch method {
-    case _ where isClass && RequestMethods.contains(method): return .request(.class(type))
-    case "entity" where isClass: return .description(.class(type))
-    default: return helper(type, method)
+    case _ where isClass(type) && RequestMethods.contains(method): return .request(.class(type))
+    case "entity" where isClass(type): return .description(.class(type))
+    case "firstObject", "lastObject", "anyObject": return element(receiver)
+    case "allObjects", "array", "set", "copy", "mutableCopy", "reversedOrderedSet":
+      return object(in: receiver).map { .list($0) } ?? .other
+    case "fetchRequest":
+      if case .request(let root) = value(receiver) { return .request(root) }
+    case "fetchedObjects": return list(value(receiver))
+    default: break
     }
+    let found = helper(type, method)
+    return found == .other ? value(method, of: receiver) : found
   }
 
   /// Returns the request that a method of the class itself returns.
@@ -140,6 +162,11 @@ extension ObjectiveCNameVisitor {
   func string(_ nodes: Nodes) -> (value: String, place: Span)? {
     let nodes = plain(nodes)
     if let literal = literal(nodes) { return literal }
+    if nodes.count == 2, nodes.first.flatMap(word) == "NSStringFromSelector",
+      let name = nodes.last?.content("(")?.last?.content("("), name.count == 1, let token = name.first?.token
+    {
+      return (text.string(token), token.span)
+    }
     guard nodes.count == 1, let token = nodes.first?.token, token.kind == .word else { return nil }
     let name = text.string(token)
     if let variable = variable(name) {
@@ -147,6 +174,16 @@ extension ObjectiveCNameVisitor {
       return nil
     }
     return constants?.value(of: name, in: "", file: text.file).map { ($0, token.span) }
+  }
+
+  /// Returns the format of a predicate, with its place: a text, or one with formatted values.
+  func format(_ nodes: Nodes) -> (value: String, place: Span)? {
+    let nodes = plain(nodes)
+    if let found = string(nodes) { return found }
+    guard nodes.count == 1, let node = nodes.first, case .format(let format) = value(nodes) else { return nil }
+    if let token = node.token { return (format, token.span) }
+    let message = node.content("[").flatMap { ObjectiveCMessage($0, text) }
+    return message?.argument.separated.first.flatMap { string($0) }.map { (format, $0.place) }
   }
 
   /// Records the name of a constant whose value is not known.

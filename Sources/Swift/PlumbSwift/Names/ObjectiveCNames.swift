@@ -70,12 +70,22 @@ struct ObjectiveCNameVisitor {
   var hasExpressions = false
   var entries: [Entry] = []
   /// The requests of literals and constants, by their offsets.
-  var requests: [UInt32: (root: NameUse.Root, isFirst: Bool, isLikely: Bool)] = [:]
-  /// Whether the values that are being connected with a request belong to it only probably.
-  var attachesLikely = false
+  var requests: [UInt32: (root: NameUse.Root, isFirst: Bool, connection: Connection)] = [:]
+  /// The connection of the values that are being connected with a request or with objects.
+  var connection = Connection.certain
+  /// The types of properties that the file declares, by class and name: `Store order`.
+  var declaredProperties: [String: ObjectiveCVariable.Value] = [:]
+  /// The list whose elements the next block takes: `[orders enumerateObjectsUsingBlock:^(id order, …) { … }]`.
+  var visitedList: NameUse.Root?
   /// Whether the file fetches dictionaries, whose keys need not be properties.
-  let hasDictionaries: Bool
+  let fetchesDictionaries: Bool
+  /// Whether the visited code may fetch dictionaries.
+  var hasDictionaries: Bool
   var unknownConstants: Set<String> = []
+
+  /// The connection of a predicate or a sort descriptor with objects: a request for them evaluates it, a function whose
+  /// code is not known takes both, or it filters the objects in memory.
+  enum Connection { case certain, likely, inMemory }
 
   /// A use before its request is known.
   struct Entry {
@@ -93,7 +103,7 @@ struct ObjectiveCNameVisitor {
     opensStores: Bool, hasDictionaries: Bool
   ) {
     (self.text, self.lines, self.constants) = (text, lines, constants)
-    (self.opensStores, self.hasDictionaries) = (opensStores, hasDictionaries)
+    (self.opensStores, self.fetchesDictionaries, self.hasDictionaries) = (opensStores, hasDictionaries, hasDictionaries)
     scopes = [definitions.mapValues { ObjectiveCVariable(value: .string($0)) }]
   }
 
@@ -108,8 +118,9 @@ struct ObjectiveCNameVisitor {
       use.names = names
       use.root = request.root
       use.isFetched = true
-      use.isLikely = request.isLikely
-      use.isFirst = request.isFirst && entry.isFirst && !request.isLikely
+      use.isLikely = request.connection == .likely
+      use.isFirst = request.isFirst && entry.isFirst && request.connection == .certain
+      if request.connection == .inMemory { use.purpose = .key }
       return use
     }
     return FoundNames(

@@ -53,6 +53,8 @@ struct ObjectiveCVariable {
     /// Fetched objects like the root.
     case list(NameUse.Root)
     case string(String)
+    /// A text with formatted values, each replaced by a number.
+    case format(String)
     case other
 
     /// The root of a request; `nil` for other values.
@@ -97,7 +99,9 @@ struct ObjectiveCDeclared {
     if type == "NSFetchRequest" {
       return .request(argument.flatMap { Self.isClassOfApp($0) ? .class($0) : nil })
     }
-    return isPointer && argument == nil && Self.isClassOfApp(type) ? .object(.class(type)) : .other
+    if Self.lists.contains(type), let argument, Self.isClassOfApp(argument) { return .list(.class(argument)) }
+    let isObject = Self.isClassOfApp(type) || type == "NSManagedObject"
+    return isPointer && argument == nil && isObject ? .object(.class(type)) : .other
   }
 
   /// The value that every value of the declared type has: an object of a class, or a request for such objects.
@@ -105,6 +109,10 @@ struct ObjectiveCDeclared {
 
   /// Whether the type is that of any object, or of any managed object.
   var isObject: Bool { ["NSManagedObject", "id", "NSObject"].contains(type) }
+
+  private static let lists: Set<String> = [
+    "NSArray", "NSMutableArray", "NSSet", "NSMutableSet", "NSOrderedSet", "NSMutableOrderedSet",
+  ]
 
   private static func isClassOfApp(_ name: String) -> Bool {
     !name.hasPrefix("NS") && name != "id" && name.first?.isUppercase == true

@@ -107,7 +107,7 @@ private final class Assignments: SyntaxVisitor {
 
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     if let (property, values) = text.assignment(node), ["predicate", "sortDescriptors"].contains(property),
-      values.flatMap(context.parts).contains(where: { text.path($0).map(names.contains) ?? false })
+      values.flatMap(text.parts).contains(where: { text.path($0).map(names.contains) ?? false })
     {
       roots.insert(context.root(of: node))
     }

@@ -8,46 +8,15 @@ extension SourceText {
   ///     func openOrders() -> NSFetchRequest<Order>                // openOrders: Order
   ///     class Store { let request: NSFetchRequest<Order> }        // Store.request: Order
   ///     class List { var list: NSFetchedResultsController<Tag> }  // List.list.fetchRequest: Tag
-  func requestFunctions(in tree: SourceFileSyntax) -> [String: NameUse.Root] {
+  func requestFunctions(in tree: SourceFileSyntax, _ context: FetchContext) -> [String: NameUse.Root] {
     guard
-      ["NSFetchRequest<", "NSFetchedResultsController<", "FetchedResults<"].contains(where: { contains($0, in: tree) })
+      ["NSFetchRequest", "NSFetchedResultsController<", "FetchedResults<", "fetchRequest("].contains(
+        where: { contains($0, in: tree) })
     else { return [:] }
-    let visitor = RequestFunctions(self)
+    let visitor = RequestFunctions(self, context)
     visitor.walk(tree)
     return visitor.found.unanimous
   }
-
-  /// Returns the request in a property of the type around a node: `self.request`, `list.fetchRequest`. `nil` for a name
-  /// that the function around the node may declare.
-  func propertyRequest(_ expression: ExprSyntax, _ requests: [String: NameUse.Root]) -> NameUse.Root? {
-    guard !requests.isEmpty, let path = path(expression), let type = enclosingType(of: Syntax(expression)) else {
-      return nil
-    }
-    if path.hasPrefix("self.") { return requests["\(type).\(path.dropFirst(5))"] }
-    guard let root = requests["\(type).\(path)"], let name = path.split(separator: ".").first,
-      !mayDeclare(String(name), around: Syntax(expression))
-    else { return nil }
-    return root
-  }
-
-  /// Whether the member around a node may declare a variable or a parameter with a name.
-  private func mayDeclare(_ name: String, around node: Syntax) -> Bool {
-    var node = node
-    while let parent = node.parent, !parent.is(MemberBlockItemSyntax.self) { node = parent }
-    var before = ""
-    let tokens = Array(node.tokens(viewMode: .sourceAccurate).prefix(Self.mostTokens + 1))
-    guard tokens.count <= Self.mostTokens else { return true }
-    for (index, token) in tokens.enumerated() {
-      let next = index + 1 < tokens.count ? tokens[index + 1].tokenKind : .endOfFile
-      if self.name(token) == name, ["let", "var", "for"].contains(before) || next == .colon || next == .keyword(.in) {
-        return true
-      }
-      before = self.name(token)
-    }
-    return false
-  }
-
-  private static let mostTokens = 5000
 }
 
 /// The class methods that by their names return a request for objects of the class.
@@ -77,14 +46,21 @@ extension [String: [NameUse.Root?]] {
 private final class RequestFunctions: SyntaxVisitor {
   private(set) var found: [String: [NameUse.Root?]] = [:]
   private let text: SourceText
+  private let context: FetchContext
 
-  init(_ text: SourceText) {
-    self.text = text
+  init(_ text: SourceText, _ context: FetchContext) {
+    (self.text, self.context) = (text, context)
     super.init(viewMode: .sourceAccurate)
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    let root = node.signature.returnClause.flatMap { text.fetched($0.type, in: node) }
+    let returned = node.signature.returnClause?.type
+    var root = returned.flatMap { text.fetched($0, in: node) }
+    if let returned, !(root?.isInformative ?? false), text.contains("NSFetchRequest", in: returned),
+      let body = node.body
+    {
+      root = context.unanimous(text.results(in: body.statements))
+    }
     found[text.name(node.name), default: []].append(root)
     return .visitChildren
   }
@@ -94,7 +70,12 @@ private final class RequestFunctions: SyntaxVisitor {
     else {
       return .visitChildren
     }
+    let isChangeable = text.isChangeable(node)
     for binding in node.bindings {
+      if let name = text.variable(binding), let root = request(binding, isChangeable: isChangeable) {
+        found["\(type).\(name)", default: []].append(root)
+        continue
+      }
       guard let name = text.variable(binding), let annotation = binding.typeAnnotation,
         case .named(let kind, let generics) = text.type(annotation.type).unwrapped,
         case .named(let fetched, _)? = generics.last
@@ -108,5 +89,20 @@ private final class RequestFunctions: SyntaxVisitor {
       }
     }
     return .visitChildren
+  }
+
+  /// Returns the request that a property has by its initial value or its getter, if its type does not show the class.
+  ///
+  /// - Parameter isChangeable: Whether code may assign another request.
+  private func request(_ binding: PatternBindingSyntax, isChangeable: Bool) -> NameUse.Root? {
+    if let type = binding.typeAnnotation?.type {
+      guard text.contains("NSFetchRequest", in: type), !(text.fetched(text.type(type))?.isInformative ?? false) else {
+        return nil
+      }
+    }
+    if let getter = text.getter(binding.accessorBlock) { return context.unanimous(text.results(in: getter)) }
+    guard let root = context.root(of: binding.initializer?.value) else { return nil }
+    if case .entity = root, isChangeable { return nil }
+    return root
   }
 }

@@ -8,13 +8,15 @@ import SwiftSyntax
 ///
 ///     [store objectsWithEntityName:@"Order" predicate:[NSPredicate predicateWithFormat:@"total > 5"]];
 ///
-/// The function possibly fetches objects of that entity. A key is reported only if no entity has it.
+/// The function possibly fetches objects of that entity. So does code with a predicate that a member of an entity's class
+/// returns. A key is reported only if no entity has it.
 extension FetchContext {
   /// Returns the entity or the class in the call to which a predicate or a sort descriptor is passed. `nil` if there is no
   /// such call, or if it names neither.
   func likelyRoot(of part: FunctionCallExprSyntax) -> NameUse.Root? {
     let node = end(of: Syntax(part))
     if let call = node.as(FunctionCallExprSyntax.self) { return root(namedIn: call) }
+    if case .member(let name)? = text.result(at: node) { return .class(name.withoutLastComponent.lastComponent) }
     let roots = Set(calls(withConstantOf: part).compactMap { root(namedIn: $0.call) })
     return roots.count == 1 ? roots.first : nil
   }
@@ -47,6 +49,8 @@ extension FetchContext {
         return .class(type)
       }
     }
+    // `store.request(Order.self).where(NSPredicate(format: "total > 5"))`
+    if let inner = text.receiver(of: call)?.as(FunctionCallExprSyntax.self) { return root(namedIn: inner) }
     guard let type = text.base(of: call), type.first?.isUppercase ?? false, !type.hasPrefix("NS") else { return nil }
     return .class(type)
   }
@@ -79,10 +83,16 @@ extension ObjectiveCNameVisitor {
     guard message.parts.contains(where: { Self.takesPart($0.label) }) else { return }
     let named = message.parts.first { RecordHelpers.namesEntity($0.label) }.flatMap { entity($0.argument) }
     let receiver = type(message.receiver).flatMap { $0 == "self" ? className : $0 }
-    guard let receiver, !receiver.hasPrefix("NS"), let root = named ?? likelyClass(receiver) else { return }
-    attachesLikely = true
-    for part in message.parts where Self.takesPart(part.label) { attach(part.argument, to: root, "predicate") }
-    attachesLikely = false
+    if receiver?.hasPrefix("NS") ?? false { return }
+    guard let root = named ?? receiver.flatMap(likelyClass) else { return }
+    for part in message.parts where Self.takesPart(part.label) { attachLikely(part.argument, to: root) }
+  }
+
+  /// Connects the predicates and the sort descriptors in a value with objects that a fetch with them probably returns.
+  mutating func attachLikely(_ value: Nodes, to root: NameUse.Root) {
+    connection = .likely
+    attach(value, to: root, "predicate")
+    connection = .certain
   }
 
   private func likelyClass(_ name: String) -> NameUse.Root? {

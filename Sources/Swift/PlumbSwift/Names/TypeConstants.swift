@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SourceText {
-  /// Returns the string constants of the types in some code, without types in functions.
+  /// Returns the string constants of a file and of its types, without types in functions.
   func typeConstants(in code: Syntax) -> [ConstantRecord] {
     let visitor = TypeConstants(self)
     visitor.walk(code)
@@ -9,12 +9,15 @@ extension SourceText {
   }
 }
 
-/// A visitor that collects the string constants of types.
+/// A visitor that collects the string constants of a file and of its types.
 private final class TypeConstants: TypeScopeVisitor {
   private(set) var found: [ConstantRecord] = []
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    if !types.isEmpty { found += text.constants(of: node, in: types.joined(separator: ".")) }
+    let isOfFile = node.parent?.parent?.parent?.is(SourceFileSyntax.self) ?? false
+    if isOfFile || node.parent?.is(MemberBlockItemSyntax.self) ?? false {
+      found += text.constants(of: node, in: types.joined(separator: "."))
+    }
     return .skipChildren
   }
 

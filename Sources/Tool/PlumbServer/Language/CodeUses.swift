@@ -75,6 +75,8 @@ struct CodeUses {
     switch root {
     case .entity(let name): name
     case .class(let name): entities[name]
+    case .related(let name, let owner):
+      entity(owner).flatMap { uses.owner(of: name, in: $0) }.flatMap(uses.destination)
     }
   }
 
