@@ -35,6 +35,8 @@ import Testing
       + "func f(_ r: NSFetchRequest<Order>) { r.predicate = p }",
     "func p(_ a: Int) -> NSPredicate { let p = NSPredicate(format: \"titel == %d\", a)\nreturn p }\n"
       + "func f(_ r: NSFetchRequest<Order>) { r.predicate = self.p(1) }",
+    "var r: FetchRequest<Order>\ninit() { r = FetchRequest<Order>(sortDescriptors: [], predicate: Store.p()) }\n"
+      + "static func p() -> NSPredicate { NSPredicate(format: \"titel == 1\") }",
     "var s: [NSSortDescriptor] { [NSSortDescriptor(key: \"titel\", ascending: true)] }\n"
       + "func f(_ r: NSFetchRequest<Order>) { r.sortDescriptors = s }",
   ]
@@ -100,6 +102,8 @@ import Testing
       "}\nprivate let key = \"titel\"\nfunc f(_ r: NSFetchRequest<Order>) { r.sortDescriptors = [NSSortDescriptor(key: key, ascending: true)] }\nfunc next() {",
       "let r = Order.fetchRequest()\nlet key = \"titel\"\nr.predicate = NSPredicate(format: \"\\(key) == 1\")",
       "let r = Order.fetchRequest()\nr.predicate = NSPredicate(format: \"\\(#keyPath(Order.titel)) == 1\")",
+      // A variable that branches assign.
+      "let r = Order.fetchRequest()\nvar p: NSPredicate\nif x { p = NSPredicate(format: \"titel == 1\") } else { p = all }\nr.predicate = p",
       // Another function of the file fetches expressions.
       "let r = Order.fetchRequest()\nr.predicate = NSPredicate(format: \"titel == 1\")\n}\nfunc next() { let sum = NSExpressionDescription()",
       "let r = NSFetchRequest<NSDictionary>(entityName: \"Order\")\nr.predicate = NSPredicate(format: \"titel == 1\")\n}\n"
@@ -117,6 +121,13 @@ import Testing
         + "r.predicate = x ? nil : NSPredicate(format: \"titel == 1\")",
     ] + members.map { "}\nclass Store { \($0) }\nfunc next() {" }) func requests(_ code: String) throws
   { try Self.check(code, "error: \(Self.fetch)") }
+
+  /// A variable with another value when a request uses it.
+  @Test func aVariableThatIsAssignedAgain() throws {
+    let code =
+      "let r = Order.fetchRequest()\nvar p: NSPredicate\np = NSPredicate(format: \"any == 1\")\nload(p)\np = all\n"
+    #expect(try FetchDriftTests.lines(code + "r.predicate = p") == [])
+  }
 
   /// Members that are used for requests of several entities, or of unknown ones.
   @Test(arguments: [
@@ -192,6 +203,7 @@ import Testing
   /// A function whose code is not known takes a predicate and an entity: reported if no entity has the key.
   @Test(arguments: [
     "_ = Order.all(matching: NSPredicate(format: \"titel == 1\"))",
+    "_ = store.select(\"Order\", NSPredicate(format: \"titel == 1\"))",
     "_ = store.request(Order.self).sorted().where(NSPredicate(format: \"titel == 1\"))",
     "_ = store.fetch(entityName: \"Order\", predicate: NSPredicate(format: \"titel == 1\"))",
 
@@ -209,6 +221,11 @@ import Testing
     let code =
       "@implementation Order\n+ (NSPredicate *)open { return [NSPredicate predicateWithFormat:@\"titel == 1\"]; }\n@end\n"
     try Self.check(code, "warning: \(Self.likely)", path: "Load.m")
+  }
+
+  @Test(arguments: [("wort", 1), ("title", 0)]) func furtherKeysOfCalls(_ key: String, _ count: Int) throws {
+    let code = "_ = store.fetch(Order.self, NSPredicate(format: \"ANY tags.\(key) == 1\"))"
+    #expect(try FetchDriftTests.lines(code).count == count)
   }
 
   @Test func sortDescriptorsOfCalls() throws {
@@ -285,6 +302,15 @@ import Testing
       "id e = [NSEntityDescription entityForName:@\"Order\" inManagedObjectContext:c];\nid o = [[NSManagedObject alloc] "
         + "initWithEntity:e insertIntoManagedObjectContext:c];\n[o setValue:@1 forKey:@\"titel\"];",
       "warning: \(coding)"
+    ),
+    ("id all = [[Store shared] select:NSStringFromClass([Order class]) withPredicate:FORMAT];", "warning: \(likely)"),
+    (
+      "NSFetchRequest *r = [Order fetchRequest];\nr.predicate = self.open;\n}\n- (NSPredicate *)open {\nreturn FORMAT;",
+      "error: \(fetch)"
+    ),
+    (
+      "NSFetchRequest *r = [Order fetchRequest];\nr.predicate = [self open:x];\n}\n- (NSPredicate *)open:(id)x {\n"
+        + "NSPredicate *p = FORMAT;\nreturn p;", "error: \(fetch)"
     ),
     ("id all = [[Store shared] fetchEntityNamed:@\"Order\" withPredicate:FORMAT];", "warning: \(likely)"),
     ("id all = [self fetchEntityNamed:@\"Order\" withPredicate:FORMAT];", "warning: \(likely)"),

@@ -24,7 +24,7 @@ extension Comparison {
       var missing: [(Entity, (key: String, owner: String)?)] = []
       for entity in ownEntities(of: use.root) { missing.append((entity, missingKey(use, from: entity))) }
       guard let (entity, first) = missing.first, let first, missing.allSatisfy({ $0.1 != nil }),
-        !mayBeElsewhere(use, first.key), !use.isLikely || isUnknown(first.key, use)
+        !mayBeElsewhere(use, first.key), !use.isLikely || isUnknown(first.key)
       else { continue }
       // A subquery's condition contains the path of its collection.
       guard reported.insert("\(use.location.file) \(use.location.start.offset) \(first.owner).\(first.key)").inserted
@@ -203,10 +203,9 @@ extension Comparison {
     return drift.modelsElsewhere.contains { $0.hasProperty(key) }
   }
 
-  /// Whether a key with which a path begins is that of no entity.
-  private func isUnknown(_ key: String, _ use: NameUse) -> Bool {
-    key == use.names.first && !drift.lacksModels
-      && !([drift.model] + drift.modelsElsewhere).contains { $0.hasProperty(key) }
+  /// Whether a key is that of no entity.
+  private func isUnknown(_ key: String) -> Bool {
+    !drift.lacksModels && !([drift.model] + drift.modelsElsewhere).contains { $0.hasProperty(key) }
   }
 
   /// Returns the entities of this model of the objects at which a key path starts.

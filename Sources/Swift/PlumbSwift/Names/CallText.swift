@@ -12,6 +12,15 @@ extension SourceText {
     return (name(target.declName.baseName), Array(elements[2...]))
   }
 
+  /// Returns the variable to which a value is assigned: `predicate = a`. `nil` for properties of other objects.
+  func assignedVariable(_ sequence: SequenceExprSyntax) -> String? {
+    guard sequence.elements.count > 2, sequence.elements.dropFirst().first?.is(AssignmentExprSyntax.self) ?? false
+    else {
+      return nil
+    }
+    return sequence.elements.first?.as(DeclReferenceExprSyntax.self).map { name($0.baseName) }
+  }
+
   /// Returns the name of the called function or type, without generic arguments: `NSFetchRequest`.
   func callee(of call: FunctionCallExprSyntax) -> String? {
     var callee = call.calledExpression

@@ -38,7 +38,10 @@ struct FetchContext {
   /// Returns the request of a part whose lists and compound predicates end at a node.
   func place(at node: Syntax, _ isFirst: Bool, depth: Int = 0) -> Place? {
     guard depth < Self.mostBlocks else { return nil }
-    if let sequence = node.as(SequenceExprSyntax.self) { return root(of: sequence).map { ($0, isFirst) } }
+    if let sequence = node.as(SequenceExprSyntax.self) {
+      if let name = text.assignedVariable(sequence) { return root(ofVariable: name, at: node).map { ($0, false) } }
+      return root(of: sequence).map { ($0, isFirst) }
+    }
     if let constant = constant(boundBy: node) {
       return place(ofVariable: constant.name, after: constant.item, isFirst, depth: depth)
     }
@@ -48,9 +51,7 @@ struct FetchContext {
     if let attribute = node.as(AttributeSyntax.self) { return root(of: attribute).map { ($0, isFirst) } }
     if let outer = node.as(FunctionCallExprSyntax.self), let callee = text.callee(of: outer) {
       if let type = text.recordClass(of: outer, callee) { return (.class(type), isFirst) }
-      guard callee.hasSuffix("FetchRequest") else { return nil }
-      let root = entity(in: outer.arguments) ?? text.generic(outer.calledExpression) ?? root(ofWrapperFor: outer)
-      return root.map { ($0, isFirst) }
+      return root(ofWrapper: outer).map { ($0, isFirst) }
     }
     switch text.result(at: node) {
     case .call(let call)?: return place(at: end(of: Syntax(call)), isFirst, depth: depth + 1)
@@ -62,10 +63,10 @@ struct FetchContext {
   /// Returns the request of which the file uses a member as a part; `nil` if there are several or unknown ones.
   private func root(ofMember name: String) -> NameUse.Root? {
     let roots = (file.parts[name] ?? []).compactMap { part -> NameUse.Root?? in
-      guard let assignment = part.place.as(SequenceExprSyntax.self), file.member(part.reference) == name else {
-        return nil
-      }
-      return .some(root(of: assignment))
+      guard file.member(part.reference) == name else { return nil }
+      if let assignment = part.place.as(SequenceExprSyntax.self) { return .some(root(of: assignment)) }
+      guard let call = part.place.as(FunctionCallExprSyntax.self), text.filter(in: call) == nil else { return nil }
+      return .some(root(ofWrapper: call))
     }
     return Set(roots).count == 1 ? roots.first ?? nil : nil
   }
@@ -165,6 +166,8 @@ struct FetchContext {
       items.count <= LocalVariable.mostItems
     else { return nil }
     for later in items.drop(while: { $0 != item }).dropFirst().flatMap({ $0.withItems(naming: name, text) }) {
+      // The variable has another value from here on.
+      if later.item.as(SequenceExprSyntax.self).flatMap(text.assignedVariable) == name { return nil }
       if let sequence = later.item.as(SequenceExprSyntax.self), let (_, values) = text.assignment(sequence) {
         let elements = values.flatMap(text.parts)
         if let index = elements.firstIndex(where: { text.path($0) == name }), let root = root(of: sequence) {
@@ -206,6 +209,12 @@ struct FetchContext {
       case .named(let name, _)? = generics.last
     else { return nil }
     return .class(name.lastComponent)
+  }
+
+  /// Returns the root of a property wrapper, or of another request, in its arguments or in the type of the property.
+  private func root(ofWrapper call: FunctionCallExprSyntax) -> NameUse.Root? {
+    guard text.callee(of: call)?.hasSuffix("FetchRequest") ?? false else { return nil }
+    return entity(in: call.arguments) ?? text.generic(call.calledExpression) ?? root(ofWrapperFor: call)
   }
 
   /// Returns the root of a property wrapper that an initializer creates: `_orders = FetchRequest(sortDescriptors: [])`.

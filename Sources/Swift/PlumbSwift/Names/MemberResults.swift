@@ -109,6 +109,9 @@ final class PartUses: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     if let argument = text.filter(in: node) { add([argument], Syntax(node)) }
+    if text.callee(of: node)?.hasSuffix("FetchRequest") ?? false {
+      add(["predicate", "sortDescriptors"].compactMap { text.argument($0, of: node) }, Syntax(node))
+    }
     return .visitChildren
   }
 

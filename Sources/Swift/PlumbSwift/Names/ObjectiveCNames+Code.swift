@@ -22,6 +22,7 @@ extension ObjectiveCNameVisitor {
     scopes.append([:])
     let selector = declareParameters(nodes)
     returned = []
+    self.selector = selector ?? ""
     visitBlock(code)
     scopes.removeLast()
     if let selector, !returned.isEmpty { returnedByHelpers["\(className) \(selector)", default: []] += returned }
@@ -98,7 +99,11 @@ extension ObjectiveCNameVisitor {
     if statement.last?.isMark(";") ?? false { statement = statement.dropLast() }
     if statement.first.flatMap(word) == "return" {
       returned.append(value(statement.dropFirst()).request)
-      if !className.isEmpty { attachLikely(statement.dropFirst(), to: .class(className)) }
+      if let root = knownMembers["\(className) \(selector)"] {
+        attach(statement.dropFirst(), to: root, "predicate")
+      } else if !className.isEmpty {
+        attachLikely(statement.dropFirst(), to: .class(className))
+      }
     } else if let equal = assignment(in: statement) {
       // A branch without braces is a block too.
       if isBranch {

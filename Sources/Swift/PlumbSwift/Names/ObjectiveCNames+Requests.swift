@@ -101,6 +101,9 @@ extension ObjectiveCNameVisitor {
     let nodes = plain(value)
     guard depth < Self.deepest, attachmentsLeft > 0, let first = nodes.first, !hasExpressions else { return }
     attachmentsLeft -= 1
+    if connection == .certain, let member = ownMember(nodes) {
+      requestsOfMembers["\(className) \(member)", default: []].append(root)
+    }
     if let condition = nodes.firstIndex(where: { $0.isMark("?") }) {
       for part in nodes[(condition + 1)...].split(whereSeparator: { $0.isMark(":") }) {
         attach(part, to: root, property, isFirst: isFirst, depth: depth + 1)
@@ -128,6 +131,17 @@ extension ObjectiveCNameVisitor {
     } else if nodes.count == 1, let message = first.content("[").flatMap({ ObjectiveCMessage($0, text) }) {
       attach(message, to: root, property, isFirst, depth)
     }
+  }
+
+  /// Returns the selector in `self.predicate` and `[self predicate]`. `nil` for other expressions.
+  private func ownMember(_ nodes: Nodes) -> String? {
+    if nodes.count == 1, let message = nodes.first?.content("[").flatMap({ ObjectiveCMessage($0, text) }) {
+      return message.receiver.count == 1 && message.receiver.first.flatMap(word) == "self" ? message.selector : nil
+    }
+    guard nodes.count == 3, nodes.first.flatMap(word) == "self", nodes.dropFirst().first?.isMark(".") ?? false else {
+      return nil
+    }
+    return nodes.last.flatMap(word)
   }
 
   mutating func attach(

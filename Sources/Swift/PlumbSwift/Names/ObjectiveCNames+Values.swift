@@ -20,12 +20,17 @@ extension ObjectiveCNameVisitor {
     return nodes
   }
 
+  /// The maximum number of nodes of a path that is followed: `order.customer.name`.
+  private static let longestPath = 16
+
   /// Returns the value of an expression.
   func value(_ nodes: Nodes) -> ObjectiveCVariable.Value {
     let nodes = plain(nodes)
     if let literal = literal(nodes) { return .string(literal.value) }
     if let property = property(nodes), let value = scopes[0][property]?.value { return value }
-    if nodes.count >= 3, let name = nodes.last.flatMap(word), nodes.dropLast().last?.isMark(".") ?? false {
+    if (3..<Self.longestPath).contains(nodes.count), let name = nodes.last.flatMap(word),
+      nodes.dropLast().last?.isMark(".") ?? false
+    {
       return value(of: nodes.dropLast(2), name)
     }
     if nodes.count == 2, nodes.last?.content("[") != nil, nodes.first?.isMark("@") != true {
@@ -96,7 +101,8 @@ extension ObjectiveCNameVisitor {
     case "allObjects", "array", "set", "copy", "mutableCopy", "reversedOrderedSet":
       return object(in: receiver).map { .list($0) } ?? .other
     case "fetchRequest":
-      if case .request(let root) = value(receiver) { return .request(root) }
+      let found = value(receiver)
+      return found.request == nil ? .other : found
     case "fetchedObjects": return list(value(receiver))
     default: break
     }

@@ -20,10 +20,10 @@ extension SourceText {
       var visitor = new
       for item in items { visitor.visitItem(item) }
       // A method that returns a request, or assigns a property, may be below the code that uses it.
-      let (helpers, properties) = (visitor.helpers, visitor.properties)
-      if !helpers.isEmpty || !properties.isEmpty {
+      let (helpers, properties, members) = (visitor.helpers, visitor.properties, visitor.requestsOfMembers.unanimous)
+      if !helpers.isEmpty || !properties.isEmpty || !members.isEmpty {
         visitor = new
-        (visitor.knownHelpers, visitor.knownProperties) = (helpers, properties)
+        (visitor.knownHelpers, visitor.knownProperties, visitor.knownMembers) = (helpers, properties, members)
         for item in items { visitor.visitItem(item) }
       }
       return visitor.found
@@ -75,6 +75,11 @@ struct ObjectiveCNameVisitor {
   var connection = Connection.certain
   /// The types of properties that the file declares, by class and name: `Store order`.
   var declaredProperties: [String: ObjectiveCVariable.Value] = [:]
+  /// The requests whose parts are methods or properties of the class itself, by class and selector: `Store predicate`.
+  var requestsOfMembers: [String: [NameUse.Root?]] = [:]
+  var knownMembers: [String: NameUse.Root] = [:]
+  /// The selector of the visited method.
+  var selector = ""
   /// The list whose elements the next block takes: `[orders enumerateObjectsUsingBlock:^(id order, …) { … }]`.
   var visitedList: NameUse.Root?
   /// Whether the file fetches dictionaries, whose keys need not be properties.
