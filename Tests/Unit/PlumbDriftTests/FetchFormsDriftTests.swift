@@ -203,7 +203,6 @@ import Testing
   /// A function whose code is not known takes a predicate and an entity: reported if no entity has the key.
   @Test(arguments: [
     "_ = Order.all(matching: NSPredicate(format: \"titel == 1\"))",
-    "_ = store.select(\"Order\", NSPredicate(format: \"titel == 1\"))",
     "_ = store.request(Order.self).sorted().where(NSPredicate(format: \"titel == 1\"))",
     "_ = store.fetch(entityName: \"Order\", predicate: NSPredicate(format: \"titel == 1\"))",
 
@@ -228,6 +227,13 @@ import Testing
     #expect(try FetchDriftTests.lines(code).count == count)
   }
 
+  @Test func queriesForRecordsOfCloudKit() throws {
+    let code = FetchDriftTests.method(
+      "id q = [[CKQuery alloc] initWithRecordType:@\"Order\" predicate:[NSPredicate predicateWithFormat:@\"any == 1\"]];"
+    )
+    #expect(try FetchDriftTests.lines(code, path: "Load.m") == [])
+  }
+
   @Test func sortDescriptorsOfCalls() throws {
     let code = "_ = store.fetch(Order.self, sortedBy: [NSSortDescriptor(key: \"titel\", ascending: true)])"
     try Self.check(
@@ -237,6 +243,7 @@ import Testing
   @Test(arguments: [
     // The key of another entity, and a call that does not fetch.
     "_ = Order.all(matching: NSPredicate(format: \"word == 1\"))",
+    "_ = CKQuery(recordType: \"Order\", predicate: NSPredicate(format: \"any == 1\"))",
     "_ = Log.write(NSPredicate(format: \"any == 1\"))", "_ = orders.filter(NSPredicate(format: \"any == 1\"))",
     "_ = (list as NSArray).filtered(using: NSPredicate(format: \"any == 1\"))",
   ]) func otherCalls(_ code: String) throws { #expect(try FetchDriftTests.lines(code) == []) }

@@ -49,10 +49,6 @@ extension FetchContext {
         return .class(type)
       }
     }
-    let texts = call.arguments.compactMap { text.string(literal: $0.expression) }.filter {
-      $0.first?.isUppercase ?? false
-    }
-    if texts.count == 1, let name = texts.first { return .entity(name) }
     // `store.request(Order.self).where(NSPredicate(format: "total > 5"))`
     if let inner = text.receiver(of: call)?.as(FunctionCallExprSyntax.self) { return root(namedIn: inner) }
     guard let type = text.base(of: call), type.first?.isUppercase ?? false, !type.hasPrefix("NS") else { return nil }
@@ -85,10 +81,10 @@ extension ObjectiveCNameVisitor {
   /// which it is sent.
   mutating func addLikelyRequests(_ message: ObjectiveCMessage) {
     guard message.parts.contains(where: { Self.takesPart($0.label) }) else { return }
-    let names = message.parts.compactMap { entity($0.argument) }
-    let named =
-      message.parts.first { RecordHelpers.namesEntity($0.label) }.flatMap { entity($0.argument) }
-      ?? (names.count == 1 ? names.first : nil)
+    // A text may also be the name of a record type of CloudKit.
+    let named = message.parts.first { part in
+      RecordHelpers.namesEntity(part.label) || part.argument.first.flatMap(word) == "NSStringFromClass"
+    }.flatMap { entity($0.argument) }
     let receiver = type(message.receiver).flatMap { $0 == "self" ? className : $0 }
     if receiver?.hasPrefix("NS") ?? false { return }
     guard let root = named ?? receiver.flatMap(likelyClass) else { return }
