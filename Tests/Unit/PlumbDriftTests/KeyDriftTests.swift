@@ -126,6 +126,22 @@ import Testing
     #expect(found.map(\.location?.start.line) == [6])
   }
 
+  /// A request that subclasses inherit is one finding.
+  @Test func theFetchRequestOfABaseClassIsOneFinding() throws {
+    let text = """
+      class Record: NSManagedObject {
+        @nonobjc class func fetchRequest() -> NSFetchRequest<Record> { NSFetchRequest<Record>(entityName: "Record") }
+      }
+      @objc(Customer) class Customer: Record { @NSManaged var name: String? }
+      @objc(Item) class Item: Record { @NSManaged var order: Order? }
+      """
+    let found = try Self.findings([SourceFile(path: "Record.swift", text: text)]).map(\.line)
+    #expect(
+      found.filter { $0.hasPrefix("drift-accessor") } == [
+        "drift-accessor error: fetchRequest() of Customer requests Record, an entity that the model does not have"
+      ])
+  }
+
   // MARK: Ordered relationships
 
   @Test(arguments: [
@@ -150,6 +166,30 @@ import Testing
   ])
   func aSetIsOfTheRelationshipsKind(_ method: String, _ finding: String?) throws {
     #expect(try Self.lines(method) == [finding].compactMap(\.self))
+  }
+
+  /// A relationship that has another order than its methods has one finding.
+  @Test(arguments: [
+    (
+      """
+      @objc(insertObject:inTagsAtIndex:) @NSManaged func insertIntoTags(_ value: Item, at index: Int)
+      @objc(removeTagsAtIndexes:) @NSManaged func removeFromTags(at indexes: NSIndexSet)
+      @objc(addTagsObject:) @NSManaged func addToTags(_ value: Item)
+      @objc(addTags:) @NSManaged func addToTags(_ values: NSOrderedSet)
+      """,
+      "drift-accessor error: insertIntoTags and 2 other methods of Order are for an ordered relationship, but tags is not ordered"
+    ),
+    (
+      """
+      @objc(addItems:) @NSManaged func addToItems(_ values: NSSet)
+      @objc(removeItems:) @NSManaged func removeFromItems(_ values: NSSet)
+      @objc(insertObject:inItemsAtIndex:) @NSManaged func insertIntoItems(_ value: Item, at index: Int)
+      """,
+      "drift-accessor error: addToItems and 1 other method of Order are for an unordered relationship, but items is ordered"
+    ),
+  ])
+  func theMethodsOfAnotherOrderAreOneFinding(_ methods: String, _ finding: String) throws {
+    #expect(try Self.lines(methods) == [finding])
   }
 
   // MARK: Keys

@@ -46,7 +46,7 @@ import Testing
     (#"optional="YES" attributeType="String""#, ["String?", "NSString?", "Foundation.NSString?", "Swift.String?"]),
     (#"attributeType="String""#, ["String?", "String", "NSString", "Optional<String>"]),
     (#"optional="YES" attributeType="String" defaultValueString="""#, ["String?", "String"]),
-    (#"optional="YES" attributeType="Date""#, ["Date?", "NSDate?", "TimeInterval", "Double"]),
+    (#"optional="YES" attributeType="Date""#, ["Date?", "NSDate?", "TimeInterval", "NSTimeInterval", "Double"]),
     (#"attributeType="Date" usesScalarValueType="YES""#, ["TimeInterval", "NSDate", "Date?"]),
     (#"optional="YES" attributeType="Binary""#, ["Data?", "NSData?"]),
     (#"optional="YES" attributeType="UUID""#, ["UUID?", "NSUUID?"]),

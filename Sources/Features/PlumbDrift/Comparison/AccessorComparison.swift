@@ -37,9 +37,18 @@ extension Comparison {
     for accessor in without where isFirst && Self.relationship(of: accessor, among: elsewhere) == nil {
       strays[accessor.key, default: 0] += 1
     }
+    // So have the methods for an order that the relationship does not have, or for no order.
+    let otherwiseOrdered = accessors.filter { $0.0.kind != .fetchRequest && $0.1.map($0.0.isOfOtherOrder) ?? false }
+    var orders = Dictionary(grouping: otherwiseOrdered.compactMap(\.1?.name)) { $0 }.mapValues(\.count)
     return accessors.compactMap { accessor, relationship in
       if accessor.kind == .fetchRequest { return fetchRequestDifference(accessor, expected) }
-      if let relationship { return difference(accessor, expected, relationship) }
+      if let relationship {
+        guard accessor.isOfOtherOrder(relationship), orders[relationship.name] != 1 else {
+          return difference(accessor, expected, relationship)
+        }
+        guard let count = orders.removeValue(forKey: relationship.name) else { return nil }
+        return .driftAccessor(accessor, and: count - 1, of: expected, order: relationship)
+      }
       guard let count = strays.removeValue(forKey: accessor.key) else { return nil }
       let near = schema.similarName(to: accessor.key, in: relationships.map(\.name))
       return .driftAccessor(accessor, and: count - 1, of: expected, near: near)
@@ -72,17 +81,13 @@ extension Comparison {
   private func difference(
     _ accessor: AccessorDeclaration, _ expected: EntityDeclaration, _ relationship: Relationship
   ) -> Difference? {
-    // Core Data implements selectors with an index only if the relationship is ordered.
-    let methods = relationship.isOrdered ? ToManyAccessor.all + ToManyAccessor.ordered : ToManyAccessor.all
-    let selectors = methods.map { $0.selector(of: relationship.name) }
+    let selectors = ToManyAccessor.implemented(for: relationship).map { $0.selector(of: relationship.name) }
     if let selector = accessor.selector, !selectors.contains(selector) {
       let usual = selectors.filter { $0.hasPrefix(accessor.kind.rawValue) }
       return .driftAccessor(accessor, of: expected, selector: selector, usual: usual, for: relationship.name)
     }
-    // `addTags:` takes a set, `addTagsObject:` does not.
-    let takesSet = methods.contains { $0.takesSet && $0.selector(of: relationship.name) == accessor.selector }
-    if let found = accessor.collection, found != relationship.cardinality, takesSet {
-      return .driftAccessor(accessor, of: expected, takesOrdered: found == .toManyOrdered, for: relationship.name)
+    if accessor.isOfOtherOrder(relationship) {
+      return .driftAccessor(accessor, of: expected, takesOrdered: !relationship.isOrdered, for: relationship.name)
     }
     guard let found = accessor.destination, let destination = schema.entity(relationship.destinationEntity),
       let wanted = expectedClasses[destination.name], case .none = holding(found, wanted)
@@ -90,11 +95,15 @@ extension Comparison {
     return .driftAccessor(accessor, of: expected, takes: found, notThoseOf: swiftClass(wanted), for: relationship.name)
   }
 
-  /// Compares the class of the results, then the entity's name; a name that could not be read is not compared.
+  /// Compares the class of the results, then the entity's name; a name that could not be read is not compared. A name
+  /// that the model does not have is reported one time, also if several entities inherit it.
   private func fetchRequestDifference(_ accessor: AccessorDeclaration, _ expected: EntityDeclaration) -> Difference? {
     let isKnown = schema.contains(accessor.key)
     if accessor.key.isEmpty || isKnown, let difference = resultDifference(accessor, expected) { return difference }
-    guard accessor.key != expected.entity, !accessor.key.isEmpty else { return nil }
+    guard accessor.key != expected.entity, !accessor.key.isEmpty,
+      isKnown
+        || !differences.contains(where: { $0.rule.id == Rule.driftAccessor.id && $0.swift?.places == accessor.places })
+    else { return nil }
     return .driftAccessor(fetchRequest: accessor, of: expected, isKnown: isKnown)
   }
 
@@ -127,6 +136,23 @@ extension AccessorDeclaration {
   /// Whether the method belongs to this key: `addLineObject:` may belong to `lineObject`.
   fileprivate func isFor(_ key: String) -> Bool {
     isAccessor(of: key) || key.hasSuffix("Object") && isAccessor(of: String(key.dropLast(6)))
+  }
+
+  /// Whether the method is for an ordered relationship although the relationship is not ordered, or takes an unordered
+  /// set for an ordered one. Core Data implements selectors with an index only for an ordered relationship, and
+  /// `addTags:` takes a set, `addTagsObject:` does not.
+  fileprivate func isOfOtherOrder(_ relationship: Relationship) -> Bool {
+    let isSelector = { (method: ToManyAccessor) in method.selector(of: relationship.name) == selector }
+    if !relationship.isOrdered, ToManyAccessor.ordered.contains(where: isSelector) { return true }
+    return collection != nil && collection != relationship.cardinality
+      && ToManyAccessor.all.contains { $0.takesSet && isSelector($0) }
+  }
+}
+
+extension ToManyAccessor {
+  /// Returns the methods that Core Data implements for a relationship.
+  fileprivate static func implemented(for relationship: Relationship) -> [ToManyAccessor] {
+    relationship.isOrdered ? all + ordered : all
   }
 }
 

@@ -83,6 +83,22 @@ extension Difference {
       label: "\(wanted) is expected", help: "change the parameter to \(wanted)")
   }
 
+  /// The first of several methods for an order that the relationship does not have, or for no order, and the number of
+  /// the others.
+  static func driftAccessor(
+    _ accessor: AccessorDeclaration, and others: Int, of expected: EntityDeclaration, order relationship: Relationship
+  ) -> Difference {
+    let (found, actual) = relationship.isOrdered ? ("an unordered", "is ordered") : ("an ordered", "is not ordered")
+    return Difference(
+      accessor, expected,
+      "\(accessor.name) and \(Phrase.plural(others, "other method", "other methods")) of \(expected.entity) are for "
+        + "\(found) relationship, but \(relationship.name) \(actual)",
+      label: "the relationship \(actual)",
+      help: relationship.isOrdered
+        ? "change the parameters to NSOrderedSet"
+        : "change the parameters to NSSet and delete the methods with an index, or make \(relationship.name) ordered")
+  }
+
   /// A `fetchRequest()` that names another entity. It is a warning if the model has that entity, because the request
   /// may be intended. It is an error if the model lacks the entity, because Core Data raises an exception when the
   /// request is executed.

@@ -23,7 +23,7 @@ package struct ModelSources {
   /// The names of classes and structs that belong to other models.
   private let classesElsewhere: Set<String>
   /// The names of the entities of other models.
-  private let modelsElsewhere: [Model]
+  let modelsElsewhere: [Model]
   /// All models of the project that can be read.
   let models: [DeclaredModel]
   /// The paths of models that only other Xcode projects build.
@@ -107,7 +107,7 @@ extension ModelSources {
     drift.lacksModels = lacksModels
     addNames(to: &drift, texts, &cache, &targets)
     drift.setsClassNames = cache.setsClassNames(in: paths, texts)
-    var differences = withoutSharedBaseClasses(drift.differences())
+    var differences = weighingClassesOfOtherModels(withoutSharedBaseClasses(drift.differences()), found.value)
     let missing = Set(differences.compactMap(\.entityWithoutClass))
     if !missing.isEmpty { differences = comparedWithSwiftData(differences, missing, texts, cache) }
     if differences.missClasses, let macro = declaringMacro(texts, &cache) {
