@@ -109,9 +109,11 @@ package struct ModelDraft {
   static func all(_ paths: [String], swiftFiles: [String], _ disk: Files) -> [ModelDraft] {
     var targets = TargetFiles(disk)
     let withoutTarget = targets.filesWithoutTarget(among: swiftFiles)
-    let sources = Parallel.map(swiftFiles.filter { !withoutTarget.contains($0) }) {
-      SourceFile(path: $0, bytes: (try? disk.source($0)) ?? [])
+    let read = { (paths: [String]) in
+      Parallel.map(paths) { SourceFile(path: $0, bytes: (try? disk.source($0)) ?? []) }
     }
+    let sources = read(swiftFiles.filter { !withoutTarget.contains($0) })
+    lazy var unbuilt = read(withoutTarget.sorted())
     let code = sources.map(\.path)
     let others = paths.map { path in
       targets.filesOfOtherProjects(among: code, than: path)
@@ -124,7 +126,6 @@ package struct ModelDraft {
     for index in drafts.indices {
       drafts[index].isBuilt = targets.mayBuild(drafts[index].path)
       guard drafts[index].sources.isEmpty, let model = codes[index]?.model else { continue }
-      let unbuilt = withoutTarget.sorted().map { SourceFile(path: $0, bytes: (try? disk.source($0)) ?? []) }
       if let found = ModelCode(drafts[index].path, in: unbuilt, disk) {
         drafts[index].filesWithoutTarget = ModelDraft(drafts[index].path, found, disk).files.sorted()
       }

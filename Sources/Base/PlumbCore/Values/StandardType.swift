@@ -58,8 +58,7 @@ package struct StandardType: Sendable {
   /// The names of the SDKs for scalars.
   private static let aliases: [String: String] = [
     "TimeInterval": "Double", "NSTimeInterval": "Double", "CFTimeInterval": "Double", "CFAbsoluteTime": "Double",
-    "CDouble": "Double",
-    "Float64": "Double", "CLLocationDegrees": "Double", "CLLocationDistance": "Double",
+    "CDouble": "Double", "Float64": "Double", "CLLocationDegrees": "Double", "CLLocationDistance": "Double",
     "CLLocationDirection": "Double", "CLLocationSpeed": "Double", "CLLocationAccuracy": "Double", "CFloat": "Float",
     "Float32": "Float", "CShort": "Int16", "CInt": "Int32", "CLongLong": "Int64", "CLong": "Int", "NSInteger": "Int",
     "CBool": "Bool",

@@ -147,7 +147,7 @@ extension Comparison {
 
   /// Returns the difference of a predicate or a sort descriptor with a transient attribute, which a store does not have.
   private func transientFetch(_ use: NameUse) -> Difference? {
-    guard [.predicate, .sort, .property].contains(use.purpose), !use.isLikely, !use.isOfAnyVersion,
+    guard [.predicate, .sort, .property].contains(use.purpose), !use.isLikely,
       let entity = entities(of: use.root).first,
       case .attribute(let attribute) = schema.follow(use.names.map { $0[...] }, from: entity).end,
       attribute.isTransient

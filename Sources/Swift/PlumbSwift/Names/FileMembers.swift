@@ -34,14 +34,8 @@ final class FileMembers {
   /// Returns the type and the name of a member of the type around a node: `Store.orders` for `orders` and `self.orders` in
   /// `Store`. `nil` for a name that the function around the node may declare, and for other expressions.
   func member(_ expression: ExprSyntax) -> String? {
-    guard let path = text.path(expression), let name = path.split(separator: ".").first.map(String.init) else {
-      return nil
-    }
-    let isSelf = name == "self" || name == "Self"
-    if !isSelf, name.first?.isUppercase ?? false { return path }
-    guard let type = text.enclosingType(of: Syntax(expression)) else { return nil }
-    if isSelf { return "\(type).\(path.dropFirst(5))" }
-    return declares(name, around: Syntax(expression)) ? nil : "\(type).\(path)"
+    guard let path = text.path(expression), let member = text.member(path, at: Syntax(expression)) else { return nil }
+    return member.isUnqualified && declares(path.firstComponent, around: Syntax(expression)) ? nil : member.name
   }
 
   /// Whether the member around a node declares a variable or a parameter with a name, at any place.
@@ -145,6 +139,15 @@ extension FileMembers {
 }
 
 extension SourceText {
+  /// Returns the type and the name of the member that a path names in the type around a node: `Store.orders` for `orders`,
+  /// `self.orders` and `Store.orders`. An unqualified name may also be that of a variable of the function.
+  func member(_ path: String, at node: Syntax) -> (name: String, isUnqualified: Bool)? {
+    let first = path.firstComponent
+    let isSelf = first == "self" || first == "Self"
+    if !isSelf, first.first?.isUppercase ?? false { return (path, false) }
+    return enclosingType(of: node).map { ("\($0).\(isSelf ? path.dropFirst(5) : path[...])", !isSelf) }
+  }
+
   /// Returns the declaration of the type or of the file that contains a node.
   func item(around node: Syntax) -> Syntax {
     var node = node

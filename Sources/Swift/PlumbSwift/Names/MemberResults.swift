@@ -118,11 +118,7 @@ final class PartUses: SyntaxVisitor {
   private func add(_ values: [ExprSyntax], _ place: Syntax) {
     for value in values.flatMap(text.parts) {
       let reference = value.as(FunctionCallExprSyntax.self)?.calledExpression ?? value
-      guard let path = text.path(reference), let first = path.split(separator: ".").first else { continue }
-      let isSelf = first == "self" || first == "Self"
-      let isType = !isSelf && first.first?.isUppercase ?? false
-      guard let type = isType ? "" : text.enclosingType(of: place) else { continue }
-      let name = isType ? path : isSelf ? "\(type).\(path.dropFirst(5))" : "\(type).\(path)"
+      guard let name = text.path(reference).flatMap({ text.member($0, at: place)?.name }) else { continue }
       found[name, default: []].append(PartUse(reference: reference, place: place))
     }
   }

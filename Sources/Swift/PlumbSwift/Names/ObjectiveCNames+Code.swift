@@ -65,11 +65,9 @@ extension ObjectiveCNameVisitor {
     blocks.append(blockCount)
     defer { blocks.removeLast() }
     for (index, parameter) in parameters.separated.enumerated() {
-      declare(ObjectiveCDeclared(parameter, text))
-      guard index == 0, let list = visitedList, let declared = ObjectiveCDeclared(parameter, text), declared.isObject
-      else {
-        continue
-      }
+      let declared = ObjectiveCDeclared(parameter, text)
+      declare(declared)
+      guard index == 0, let list = visitedList, let declared, declared.isObject else { continue }
       scopes[scopes.count - 1][declared.name] = ObjectiveCVariable(value: .object(list))
     }
     visitedList = nil

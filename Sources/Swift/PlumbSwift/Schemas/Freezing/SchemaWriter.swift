@@ -295,8 +295,3 @@ extension DefaultValue {
     }
   }
 }
-
-extension String {
-  /// The first name of a path: `Trip` for `Trip.Mood`.
-  fileprivate var firstComponent: String { split(separator: ".").first.map(String.init) ?? "" }
-}

@@ -1,4 +1,7 @@
 extension String {
+  /// The first name of a path: `Trip` for `Trip.Mood`. Empty for an empty path.
+  package var firstComponent: String { split(separator: ".").first.map(String.init) ?? "" }
+
   /// The part after the last dot: `Order` for `Shop.Order`.
   package var lastComponent: String {
     guard let dot = utf8.lastIndex(of: UInt8(ascii: ".")) else { return self }
