@@ -1,4 +1,5 @@
 import PlumbDrift
+import PlumbSwift
 import PlumbText
 
 /// The code that uses a model: its keys and names are compared with the model.
@@ -12,12 +13,14 @@ extension ModelDraft {
   /// A model whose classes Xcode generates gets the code of the targets that build it, or the code near it if all code is in
   /// too many places. A model without a class in the code that a class should be in gets code only if the code names one of
   /// its entities, and one that no target builds gets none.
-  func withCode(_ code: [String], _ targets: inout TargetFiles) -> ModelDraft {
+  ///
+  /// - Parameter users: The files that import the module with the model.
+  func withCode(_ code: [String], importedBy users: Set<String>, _ targets: inout TargetFiles) -> ModelDraft {
     guard let found, !isSwift, !sources.isEmpty || isBuilt && (found.missing.isEmpty || isNamed) else { return self }
     let tests = Set(code.filter { !Self.mayUse($0, path) })
     let own = code.filter { !tests.contains($0) && Path.name($0) != "Package.swift" }
     let files = sources.isEmpty ? targets.filesOfTargets(with: path, among: own) : nil
-    let all = files ?? targets.filesOfProject(with: path, among: own)
+    let all = (files ?? targets.filesOfProject(with: path, among: own)).union(users.intersection(own))
     let places = [all, sources.isEmpty && files == nil ? Self.filesNear(path, among: own) : []]
       .map { self.places(of: $0.union(self.files).subtracting(passedOver), avoiding: tests, among: code) }
       .filter { !$0.isEmpty }
@@ -47,5 +50,13 @@ extension ModelDraft {
   private static func filesNear(_ model: String, among code: [String]) -> Set<String> {
     let folders = Path.ancestry(Path.folder(model)).filter { ![".", "/"].contains($0) }
     return folders.lazy.map { folder in Set(code.filter { $0.hasPrefix(folder + "/") }) }.first { !$0.isEmpty } ?? []
+  }
+}
+
+extension SourceFile {
+  /// Whether the file imports a module: `import ShopData`, `@testable import ShopData`, `@import ShopData;`.
+  func imports(_ module: String) -> Bool {
+    !bytes.words(among: [module]).isEmpty
+      && ["\n", "\r", ";", " "].contains { bytes.contains(Array("import \(module)\($0)".utf8)) }
   }
 }

@@ -146,7 +146,11 @@ package struct ModelDraft {
       rest.filesWithoutTarget = draft.filesWithoutTarget
       return rest
     }
-    return zip(all, others).map { draft, others in draft.withCode(code.filter { !others.contains($0) }, &targets) }
+    return zip(all, others).map { draft, others in
+      let module = targets.packageTarget(of: draft.path)
+      let users = module.map { module in sources.filter { $0.imports(module) }.map(\.path) } ?? []
+      return draft.withCode(code.filter { !others.contains($0) }, importedBy: Set(users), &targets)
+    }
   }
 
   /// Whether a file can belong to a model: a file of tests only belongs to a model of tests.

@@ -34,7 +34,7 @@ struct OtherProjects {
   func use(of bundle: String, below roots: Set<String>) -> Use {
     let folders = folders(above: bundle, below: roots)
     let names = folders.map { ((try? files.entries($0)) ?? []).map(\.name) }
-    if names.contains(where: TargetFiles.isBuiltByUnreadTool) { return .unknown }
+    if zip(folders, names).contains(where: { mayBeBuilt(bundle, in: $0, $1) }) { return .unknown }
     let above = zip(folders, names).flatMap { folder, names in projects(in: folder, names) }
     guard let nearest = above.first else { return .noProject }
     var ofNearest: TargetInputs?
@@ -57,6 +57,14 @@ struct OtherProjects {
     guard let read = ofNearest ?? read(nearest) else { return .unknown }
     return .unused(
       file: found?.file ?? nearest.file, found?.location ?? read.location, isExcluded: found != nil, help: read.help)
+  }
+
+  /// Whether a tool whose targets are not read may build a bundle, or the package of a folder contains it.
+  private func mayBeBuilt(_ bundle: String, in folder: String, _ names: [String]) -> Bool {
+    guard names.contains(PackageTargets.fileName), let package = PackageTargets(of: folder, files),
+      let place = files.path(of: bundle, from: folder)
+    else { return TargetFiles.isBuiltByUnreadTool(names) }
+    return package.contains(place) || TargetFiles.isBuiltByUnreadTool(names.filter { $0 != PackageTargets.fileName })
   }
 
   /// Whether XcodeGen or Tuist writes the projects of a folder.

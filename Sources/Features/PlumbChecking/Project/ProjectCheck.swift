@@ -169,7 +169,7 @@ struct ProjectCheck {
         at: location, label: "copies the folder of the model", help: ["list the model as a source or a resource"])
     }
     for folder in files.foldersAbove(Path.folder(bundle.path)) {
-      let manifest = Path.join(folder, "Package.swift")
+      let manifest = Path.join(folder, PackageTargets.fileName)
       guard files.kind(manifest) == .file, let bytes = try? files.read(manifest, limit: 1 << 20) else { continue }
       guard let place = files.path(of: bundle.path, from: folder),
         let (offset, isFolder) = CopiedResources(bytes).copy(of: place)

@@ -10,17 +10,16 @@ extension TargetFiles {
       let place = place(of: model, from: top)
     else { return nil }
     let projects = search.projects(in: root, from: top).map(\.project)
-    let targets = projects.flatMap(\.targets)
+    let targets =
+      projects.flatMap(\.targets).map { CompiledFiles($0) } + packageTargets(in: root, from: top)
     if targets.isEmpty {
       let own = projects.map { CompiledFiles($0) }.filter { $0.contains(place) }
       return own.isEmpty ? nil : compiled(paths, by: own, from: top)
     }
-    guard targets.contains(where: { CompiledFiles($0).contains(place) }) else { return nil }
+    guard targets.contains(where: { $0.contains(place) }) else { return nil }
     if paths.isEmpty { return [] }
-    let own = self.targets(around: [model], from: top).filter {
-      $0.parts.contains { CompiledFiles($0).contains(place) }
-    }
-    return compiled(paths, by: own.map { CompiledFiles($0.target) }, from: top)
+    let own = self.targets(around: [model], from: top).filter { $0.parts.contains { $0.contains(place) } }
+    return compiled(paths, by: own.map(\.target), from: top)
   }
 
   /// Whether a target builds a model, or may build it. `false` if an Xcode project is in a folder above, and no target of
@@ -69,7 +68,7 @@ extension TargetFiles {
   /// version, an example. Empty if a model belongs to no package, and for packages that its manifest names.
   package mutating func filesOfOtherPackages(among paths: [String], than model: String) -> Set<String> {
     guard let root = rootFolder(above: Path.folder(model)),
-      let manifest = try? files.read(Path.join(root, "Package.swift"), limit: 1 << 20)
+      let manifest = try? files.read(Path.join(root, PackageTargets.fileName), limit: 1 << 20)
     else { return [] }
     let byFolder = Dictionary(grouping: paths, by: Path.folder)
     return byFolder.reduce(into: []) { found, entry in
@@ -91,7 +90,8 @@ extension TargetFiles {
     let near = above.flatMap { search.projects(in: $0, from: top) }
     let building = near.filter { compiledFiles(of: [$0], from: top).contains(place) }
     let listing = building.isEmpty ? near.filter { isListed(model, in: $0.bundle) } : building
-    // A model that no project lists belongs to the project in whose folder it is.
+    // A model that no project lists belongs to the project in whose folder it is, and that of a package to any app.
+    if listing.isEmpty, packageTarget(of: model) != nil { return [] }
     let root = listing.isEmpty ? projectFolder(above: Path.folder(model)) : nil
     let own = listing + near.filter { project in root.map { files.isSame(Path.folder(project.bundle), $0) } ?? false }
     if own.isEmpty { return [] }
@@ -165,9 +165,9 @@ extension TargetFiles {
   }
 
   /// Returns the path of the Xcode project around a model that does not list the model, or a folder with it. `nil` if a
-  /// project near the model lists it, or if another tool may build it.
+  /// project or a package near the model contains it, or if another tool may build it.
   package mutating func projectWithout(_ model: String) -> String? {
-    guard let root = projectFolder(above: Path.folder(model)), let place = files.path(of: model, from: root) else {
+    guard packageTarget(of: model) == nil, let root = projectFolder(above: Path.folder(model)), let place = files.path(of: model, from: root) else {
       return nil
     }
     let projects = search.projects(in: root, from: root)

@@ -5,15 +5,15 @@ import PlumbModel
 import PlumbRules
 import PlumbText
 
-/// The targets of the Xcode projects around the sources. A source file without a target is not compiled: an old copy,
-/// a draft, a sample. Its declarations are not those of the app.
+/// The targets of the Xcode projects and Swift packages around the sources. A source file without a target is not compiled:
+/// an old copy, a draft, a sample. Its declarations are not those of the app.
 ///
 ///     var targets = TargetFiles(.disk)
 ///     targets.filesWithoutTarget(among: ["App/Item.swift", "App/Old/Item.swift"])   // ["App/Old/Item.swift"]
 ///
-/// The nearest folder above a file that contains an Xcode project determines its targets, with the projects in the
-/// folders next to it. No file is left out without such a project, if its targets compile none of the files, or below
-/// a folder that another tool builds too (`Package.swift`, a podspec, Bazel).
+/// The nearest folder above a file that contains an Xcode project or a package determines its targets, with the projects in
+/// the folders next to it. No file is left out without one, if its targets compile none of the files, or below a folder that
+/// another tool builds too (a podspec, Bazel, a `Package.swift` without a literal list of targets).
 ///
 /// The models of a run share an instance: a folder is inspected and a project is read only once.
 package struct TargetFiles {
@@ -29,17 +29,12 @@ package struct TargetFiles {
   var compiledFiles: [String: CompiledFiles] = [:]
   /// The targets with the targets in their products, by the folders of their projects.
   var products: [String: [Product]] = [:]
-  /// The projects by the path of their folder.
-  private var projects: [String: Projects] = [:]
+  /// The packages by the path of their folder; `nil` for a folder without one that is read.
+  private var packages: [String: PackageTargets?] = [:]
+  /// The files of all targets of the projects of a folder, by its path.
+  private var compiledByFolder: [String: CompiledFiles] = [:]
 
   private enum FolderKind { case projects, otherTool, plain }
-
-  /// The Xcode projects of a folder and of the folders in it.
-  private struct Projects {
-    /// The files of all targets.
-    var compiled = CompiledFiles()
-    var targets: [CompiledFiles] = []
-  }
 
   /// Creates an instance, with the projects that were already read.
   package init(_ files: Files, _ search: XcodeProjectSearch) {
@@ -57,7 +52,7 @@ package struct TargetFiles {
     let byFolder = Dictionary(grouping: paths, by: Path.folder)
     let byProjects = Dictionary(grouping: byFolder.keys.sorted()) { projectFolder(above: $0) ?? "" }
     for (root, folders) in byProjects where !root.isEmpty {
-      let compiled = projects(in: root).compiled
+      let compiled = compiledFiles(in: root)
       let all = folders.flatMap { folder -> [(path: String, isCompiled: Bool)] in
         let place = files.path(of: folder, from: root) ?? ""
         return (byFolder[folder] ?? []).map { path in
@@ -82,13 +77,30 @@ package struct TargetFiles {
     }
   }
 
-  /// Returns the nearest folder with an Xcode project; `nil` if there is none, or if another tool builds the sources.
+  /// Returns the nearest folder with an Xcode project or a package; `nil` if there is none, or if another tool builds the
+  /// sources.
   mutating func projectFolder(above folder: String) -> String? {
     if let known = roots[folder] { return known }
     let found = rootFolder(above: folder).flatMap { kind(of: $0) == .projects ? $0 : nil }
-    roots[folder] = .some(found)
-    return found
+    let known = found.flatMap { mayBelongToUnwrittenProject(folder, in: $0) ? nil : $0 }
+    roots[folder] = .some(known)
+    return known
   }
+
+  /// Whether a folder in a package, or one above it, has a file from which a tool may write an Xcode project that is not in
+  /// the repository. The files of XcodeGen may have any name.
+  private mutating func mayBelongToUnwrittenProject(_ folder: String, in root: String) -> Bool {
+    guard package(in: root) != nil else { return false }
+    let within = files.foldersAbove(folder).prefix { !files.isSame($0, root) }
+    return within.contains { folder in
+      names(in: folder).contains { Self.projectWriters.contains($0) || $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }
+    }
+  }
+
+  private func names(in folder: String) -> [String] { ((try? files.entries(folder)) ?? []).map(\.name) }
+
+  /// The files from which XcodeGen and Tuist write a project.
+  private static let projectWriters: Set<String> = ["Project.swift", "Workspace.swift", "project.yaml", "project.yml"]
 
   /// Returns the nearest folder with a project or a package; `nil` if there is none.
   mutating func rootFolder(above folder: String) -> String? {
@@ -97,9 +109,19 @@ package struct TargetFiles {
 
   private mutating func kind(of folder: String) -> FolderKind {
     if let known = kinds[folder] { return known }
-    let names = ((try? files.entries(folder)) ?? []).map(\.name)
+    let names = names(in: folder)
+    let hasProject = names.contains { $0.hasSuffix(".xcodeproj") }
+    let isPackage =
+      names.contains(PackageTargets.fileName) && package(in: folder) != nil
+      && (hasProject || !names.contains(where: Self.projectWriters.contains))
     let kind: FolderKind =
-      Self.isBuiltByOtherTool(names) ? .otherTool : names.contains { $0.hasSuffix(".xcodeproj") } ? .projects : .plain
+      if Self.isBuiltByOtherTool(isPackage ? names.filter { $0 != PackageTargets.fileName } : names) {
+        .otherTool
+      } else if hasProject || isPackage {
+        .projects
+      } else {
+        .plain
+      }
     kinds[folder] = kind
     return kind
   }
@@ -110,19 +132,28 @@ package struct TargetFiles {
       || names.contains { $0 == "BUILD" || $0 == "BUILD.bazel" || $0.hasSuffix(".podspec") }
   }
 
-  /// Whether one of the files of a folder belongs to a build tool whose targets are not read.
+  /// Whether one of the files of a folder belongs to a build tool whose targets are not read, or not always.
   package static func isBuiltByUnreadTool(_ names: [String]) -> Bool { names.contains(where: unreadTools.contains) }
 
-  private static let unreadTools: Set<String> = ["BUCK", "BUCK.v2", "CMakeLists.txt", "Package.swift", "TARGETS"]
+  private static let unreadTools: Set<String> = [
+    "BUCK", "BUCK.v2", "CMakeLists.txt", PackageTargets.fileName, "TARGETS",
+  ]
 
-  private mutating func projects(in root: String) -> Projects {
-    if let known = projects[root] { return known }
-    var found = Projects()
-    for project in search.projects(in: root, (try? files.entries(root)) ?? []) {
-      found.compiled.add(project)
-      found.targets += project.targets.map { CompiledFiles($0) }
-    }
-    projects[root] = found
+  /// Returns the package of a folder; `nil` if there is none, or its targets are unknown.
+  mutating func package(in folder: String) -> PackageTargets? {
+    if let known = packages[folder] { return known }
+    let package = PackageTargets(of: folder, files)
+    packages[folder] = .some(package)
+    return package
+  }
+
+  /// Returns the files of all targets of a folder, and of the projects in the folders in it.
+  private mutating func compiledFiles(in root: String) -> CompiledFiles {
+    if let known = compiledByFolder[root] { return known }
+    var found = CompiledFiles()
+    for project in search.projects(in: root, (try? files.entries(root)) ?? []) { found.add(project) }
+    for target in package(in: root)?.files(at: "") ?? [] { found.add(target) }
+    compiledByFolder[root] = found
     return found
   }
 }

@@ -205,9 +205,9 @@ extension ObjectiveCJoin {
         body.properties.append(declaration(of: property, in: part.name, known))
       }
     }
-    // The property is declared in a protocol, or in a header that is not among the sources. A superclass may implement its
+    // The property is declared in a protocol, or in a header that is not among the sources. Another class may implement its
     // getter.
-    for name in part.dynamic where !known.declared.contains(name.text) && !isWritten(name.text, in: part.name) {
+    for name in part.dynamic where !known.declared.contains(name.text) && !isGetterWritten(name.text, for: part.name) {
       body.properties.append(
         PropertyDeclaration(
           name: name.text, type: .other(""), kind: .attribute(.init()),
@@ -265,7 +265,7 @@ extension ObjectiveCJoin {
   private func storage(
     of property: ObjectiveCProperty, in className: String, _ known: Class
   ) -> PropertyForm.Storage {
-    if isWritten(property.getter, in: className) { return .objc }
+    if isGetterWritten(property.getter, for: className) { return .objc }
     if let count = known.inInterfaces[property.name], count < known.interfaces { return .objc }
     if known.dynamic.contains(property.name) { return .managed }
     let isManaged = chains[className]?.end == "NSManagedObject"
@@ -275,13 +275,20 @@ extension ObjectiveCJoin {
   /// Whether a class or one of its superclasses implements a method.
   private func isWritten(_ selector: String, in className: String) -> Bool {
     guard let writers = writers[selector] else { return false }
-    var next: String? = className
-    for _ in 0..<Self.mostLevels {
-      guard let name = next else { return false }
-      if writers.contains(name) { return true }
-      next = classes[name]?.superclass
-    }
-    return false
+    return superclasses(of: className).contains(where: writers.contains)
+  }
+
+  /// Whether a class or one of its superclasses implements a getter. For a class that the model does not name, also whether
+  /// a subclass implements it, because no object is of the class itself.
+  private func isGetterWritten(_ selector: String, for className: String) -> Bool {
+    isWritten(selector, in: className)
+      || !isNamed(className)
+        && writers[selector, default: []].contains { superclasses(of: $0).contains(className) }
+  }
+
+  /// Returns a class and its superclasses.
+  private func superclasses(of className: String) -> some Sequence<String> {
+    sequence(first: className) { classes[$0]?.superclass }.prefix(Self.mostLevels)
   }
 
   /// Returns the methods of a category `CoreDataGeneratedAccessors` of Xcode or mogenerator, except those with an

@@ -28,7 +28,7 @@ package struct TuistManifest {
     let text = SourceText(file: file, bytes: bytes)
     // The nodes of a hostile file are too deep for another stack.
     let read = SyntaxParser.parse(bytes) { parser in
-      let visitor = ProjectCalls(text)
+      let visitor = ManifestCalls(of: "Project", text)
       visitor.walk(SourceFileSyntax.parse(from: &parser))
       return visitor.calls.first.flatMap { first in
         text.entries(ofTargetsIn: visitor.calls).map { ($0, text.span(of: first.calledExpression)) }
@@ -42,28 +42,7 @@ package struct TuistManifest {
   package static func isManifest(_ bytes: [UInt8]) -> Bool { bytes.contains(anyOf: ["ProjectDescription"]) }
 }
 
-/// A visitor that collects the calls `Project(…)`.
-private final class ProjectCalls: SyntaxVisitor {
-  private let text: SourceText
-  private(set) var calls: [FunctionCallExprSyntax] = []
-
-  init(_ text: SourceText) {
-    self.text = text
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if text.path(node.calledExpression) == "Project" { calls.append(node) }
-    return .visitChildren
-  }
-}
-
 extension SourceText {
-  /// Returns the name of a called function or type: `glob` for `.glob(…)` and `ResourceFileElement.glob(…)`.
-  private func calledName(_ call: FunctionCallExprSyntax) -> String? {
-    caseName(call.calledExpression) ?? path(call.calledExpression)
-  }
-
   /// Returns the models and resources of all targets of projects; `nil` if they are not literal, and without a target.
   fileprivate func entries(ofTargetsIn projects: [FunctionCallExprSyntax]) -> [TuistManifest.Entry]? {
     var (found, targets) = ([TuistManifest.Entry](), 0)

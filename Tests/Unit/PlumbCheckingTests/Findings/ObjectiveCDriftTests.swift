@@ -223,6 +223,21 @@ import Testing
     #expect(try drift(of: files).filter { $0.hasPrefix("drift-property-extra") } == [])
   }
 
+  /// A base class that is no entity's declares what its subclasses implement. The class of an entity has objects of its own.
+  @Test(arguments: [("Base", []), ("FOOOrder", ["rank"])]) func aGetterOfASubclass(_ name: String, _ extra: [String])
+    throws
+  {
+    let (first, second) = name == "Base" ? ("Base", "FOOOrder") : ("FOOOrder", "Later")
+    let files = [
+      "Src/First.h": "@interface \(first) : NSManagedObject\n@property (readonly) int rank;\n@end",
+      "Src/First.m": "@implementation \(first)\n@dynamic rank;\n@end",
+      "Src/Second.h": "@interface \(second) : \(first)\n@end",
+      "Src/Second.m": "@implementation \(second)\n- (int)rank { return 1; }\n@end",
+    ]
+    let found = try drift(of: files).filter { $0.hasPrefix("drift-property-extra") }
+    #expect(found.count == extra.count, "\(found)")
+  }
+
   /// Returns the drift of FOOOrder with another property, an implementation and a Swift file.
   private func extras(_ property: String, _ body: String, _ swift: String) throws -> [String] {
     let members = Self.members.values.sorted().map { "@property (nonatomic) \($0);" }.joined(separator: "\n")

@@ -76,6 +76,11 @@ import Testing
     #expect(try Self.lines(own.merging(["Kit/project.yml": Self.yml("[../App/Models]")]) { $1 }) == [])
     #expect(try Self.lines(own.merging(["Kit/project.yml": "name: [Kit"]) { $1 }) == [], "not known")
     #expect(try Self.lines(own.merging(["Package.swift": "let package = 1"]) { $1 }) == [], "may build it")
+    for (path, count) in [("App", 0), ("Other", 1)] {
+      let package = "let package = Package(name: \"Shop\", targets: [.target(name: \"Shop\", path: \"\(path)\")])"
+      let files = own.merging(["Package.swift": package, "Other/a.swift": ""]) { $1 }
+      #expect(try Self.lines(files).count == count, "\(path)")
+    }
     #expect(try Self.lines(["Kit/project.yml": Self.yml("Sources")]) == [], "not above the model")
   }
 

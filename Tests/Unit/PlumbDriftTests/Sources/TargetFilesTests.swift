@@ -101,6 +101,60 @@ import Testing
     ),
   ]
 
+  // MARK: Packages
+
+  private static func package(_ targets: String, _ more: String = "") -> String {
+    "import PackageDescription\nlet package = Package(name: \"Shop\", targets: [\(targets)])\n\(more)"
+  }
+
+  private static let sources = ["App/a.swift", "Old/b.swift", "Sources/Data/c.swift", "Sources/Data/Draft/d.swift"]
+
+  private static let packages: [(manifest: String, without: [String])] = [
+    (package(#".target(name: "Data")"#), ["Old/b.swift"]),
+    (package(#".target(name: "Data", exclude: ["Draft"])"#), ["Old/b.swift", "Sources/Data/Draft/d.swift"]),
+    (package(#".target(name: "Data", exclude: ["Draft/d.swift"])"#), ["Old/b.swift", "Sources/Data/Draft/d.swift"]),
+    (package(#".target(name: "Data", sources: ["c.swift"])"#), ["Old/b.swift", "Sources/Data/Draft/d.swift"]),
+    (package(#".target(name: "Data", sources: ["."])"#), ["Old/b.swift"]),
+    (package(#".target(name: "Shop", path: "Sources/Data/Draft")"#), ["Old/b.swift", "Sources/Data/c.swift"]),
+    (package(#".target(name: "Shop", path: "./")"#), []),
+    (package(#".executableTarget(name: "Data"), .plugin(name: "P", path: "Old")"#), []),
+    (package(#".binaryTarget(name: "Kit", url: "https://example.com", checksum: ""), .target(name: "Data")"#),
+      ["Old/b.swift"]),
+    ("let targets: [Target] = [Target.target(name: \"Data\")]\nlet package = Package(name: \"Shop\", targets: targets)",
+      ["Old/b.swift"]),
+    // The only target may have the files of the folder itself.
+    (package(#".target(name: "Shop")"#), ["Old/b.swift"]),
+    (package(#".target(name: "Data")"#, "for target in package.targets { target.swiftSettings = [] }"), ["Old/b.swift"]),
+    // The targets are not known.
+    (package(#".target(name: "Data")"#, "package.targets.append(.target(name: \"Old\", path: \"Old\"))"), []),
+    (package(#".target(name: "Data")"#, "package.targets += more"), []),
+    (package(#".target(name: name)"#), []), (package(#".target(name: "Data", path: root + "Data")"#), []),
+    (package(#".target(name: "Data", exclude: drafts)"#), []), (package(#".target(name: "Data", sources: all)"#), []),
+    (package(#".feature("Data")"#), []), (package(#".target(name: "Data"), .target(name: "Missing")"#), []),
+    ("let package = Package(name: \"Shop\", targets: all)", []),
+    (package(#".target(name: "Data")"#, "let other = Package(name: \"Old\")"), []), ("let package = (", []),
+  ]
+
+  /// The files of a package's targets, next to a project that compiles another file.
+  @Test(arguments: packages) func filesWithoutATargetOfAPackage(_ test: (manifest: String, without: [String])) {
+    let project = [Self.place: Self.project(["a.swift"])]
+    let others = ["Package.swift": test.manifest]
+    #expect(Self.withoutTarget(Self.sources, others.merging(project) { $1 }) == test.without, "\(test.manifest)")
+  }
+
+  @Test func filesWithoutATargetOfAPackageAlone() {
+    let others = ["Package.swift": Self.package(#".target(name: "Data")"#)]
+    #expect(Self.withoutTarget(Self.sources, others) == ["App/a.swift", "Old/b.swift"])
+    #expect(Self.withoutTarget(["App/a.swift", "Old/b.swift"], others) == [], "it compiles none of them")
+  }
+
+  /// A tool writes the project of a folder in the package, so that its files are not known.
+  @Test(arguments: ["Old/project.yml", "Old/Shop.yml", "Old/Project.swift", "project.yml", "Shop.podspec"])
+  func aPackageNextToAnotherTool(_ file: String) {
+    let others = ["Package.swift": Self.package(#".target(name: "Data")"#), file: ""]
+    #expect(!Self.withoutTarget(Self.sources, others).contains("Old/b.swift"))
+  }
+
   @Test(arguments: cases) func filesWithoutATarget(_ test: Case) {
     #expect(Self.withoutTarget(test.sources, test.others) == test.without, "\(test.sources)")
   }

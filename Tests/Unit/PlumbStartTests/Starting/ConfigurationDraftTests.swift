@@ -352,6 +352,20 @@ import Testing
     #expect(configuration.models.map(\.sources) == [sources])
   }
 
+  /// The code of an app that imports the module with the model, and of no other module.
+  @Test(arguments: [
+    ("import ShopData\n", ["App", "Kit/Sources/ShopData"]), ("@import ShopData;", ["App", "Kit/Sources/ShopData"]),
+    ("import ShopDataTests\n", ["Kit/Sources/ShopData"]), ("import Foundation\n", ["Kit/Sources/ShopData"]),
+  ]) func theCodeThatImportsThePackageOfAModel(_ statement: String, _ sources: [String]) throws {
+    let (configuration, _) = try Self.draft([
+      "Kit/Package.swift": "let package = Package(name: \"Kit\", targets: [.target(name: \"ShopData\")])",
+      "Kit/Sources/ShopData/Shop.xcdatamodel/contents": Shop.contents(),
+      "Kit/Sources/ShopData/Item0.swift": Shop.item(0), "App/List.swift": statement, "Other/List.swift": "struct List {}",
+      "AppTests/ListTests.swift": statement,
+    ])
+    #expect(configuration.models.map(\.sources) == [sources])
+  }
+
   /// A model without classes in Swift has the code that names its entities.
   @Test(arguments: [("Item0", ["List.swift"]), ("Other", [])]) func theCodeThatNamesAnEntity(
     _ name: String, _ sources: [String]
