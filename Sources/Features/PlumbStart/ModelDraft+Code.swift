@@ -18,7 +18,7 @@ extension ModelDraft {
   func withCode(_ code: [String], importedBy users: Set<String>, _ targets: inout TargetFiles) -> ModelDraft {
     guard let found, !isSwift, !sources.isEmpty || isBuilt && (found.missing.isEmpty || isNamed) else { return self }
     let tests = Set(code.filter { !Self.mayUse($0, path) })
-    let own = code.filter { !tests.contains($0) && Path.name($0) != "Package.swift" }
+    let own = code.filter { !tests.contains($0) && !PackageTargets.isManifest(Path.name($0)) }
     let files = sources.isEmpty ? targets.filesOfTargets(with: path, among: own) : nil
     let all = (files ?? targets.filesOfProject(with: path, among: own)).union(users.intersection(own))
     let places = [all, sources.isEmpty && files == nil ? Self.filesNear(path, among: own) : []]

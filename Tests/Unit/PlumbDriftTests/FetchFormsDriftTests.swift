@@ -299,6 +299,30 @@ import Testing
       method.replacing("FORMAT", with: "[NSPredicate predicateWithFormat:@\"titel == 1\"]"), line, path: "Load.m")
   }
 
+  /// The entity of an object is that of its description, and the results of a fetch may be dictionaries.
+  @Test(arguments: [
+    ("Tag", "word", ""), ("Order", "title", ""), ("Order", "word", "warning: \(coding)"),
+  ]) func anObjectWithADescription(_ entity: String, _ key: String, _ line: String) throws {
+    let code = """
+      NSEntityDescription *e = [NSEntityDescription entityForName:@"\(entity)" inManagedObjectContext:c];
+      NSManagedObject *o = [[Order alloc] initWithEntity:e insertIntoManagedObjectContext:c];
+      [o setValue:x forKey:@"\(key)"];
+      """
+    let lines = try FetchDriftTests.lines(FetchDriftTests.method(code), path: "Load.m")
+    #expect(lines == (line.isEmpty ? [] : [line.replacing("titel", with: key)]))
+  }
+
+  @Test(arguments: [("NSDictionaryResultType", 0), ("NSManagedObjectResultType", 1)])
+  func dictionariesInALoop(_ type: String, _ count: Int) throws {
+    let code = """
+      \(FetchDriftTests.request)
+      r.resultType = \(type);
+      NSArray *all = [c executeFetchRequest:r error:nil];
+      for (Order *o in all) { [o valueForKey:@"sum"]; }
+      """
+    #expect(try FetchDriftTests.lines(FetchDriftTests.method(code), path: "Load.m").count == count)
+  }
+
   @Test(arguments: [
     (
       "NSFetchRequest *r = [[NSFetchRequest alloc] initWithEntityName:[Order entityName]];\nr.predicate = FORMAT;",

@@ -215,7 +215,11 @@ extension Comparison {
     case .class(let name)?:
       if name == "NSManagedObject" { return [] }
       let claimed = classes.named(name).flatMap { matching.entities[$0] }.map { drift.expected.entities[$0] }
-      let expected = claimed.isEmpty ? drift.expected.entities.filter { $0.className.lastComponent == name } : claimed
+      // One of the entities of a class claims it.
+      let names = Set(claimed.map(\.className))
+      let expected = drift.expected.entities.filter { entity in
+        claimed.isEmpty ? entity.className.lastComponent == name : names.contains(entity.className)
+      }
       return expected.compactMap { schema.entity($0.entity) }
     case .related(let name, let owner)?:
       return ownEntities(of: owner).compactMap {

@@ -11,7 +11,8 @@ package struct PackageTargets {
   /// The name of the manifest.
   package static let fileName = "Package.swift"
 
-  /// The targets by name, with paths from the folder of the package.
+  /// The targets by name, with paths from the folder of the package, except plug-ins of the package manager, which contain
+  /// no code of an app.
   let targets: [(name: String, folder: String, manifest: PackageManifest.Target)]
 
   /// Reads the manifest in a folder.
@@ -24,7 +25,7 @@ package struct PackageTargets {
       return nil
     }
     var found: [(name: String, folder: String, manifest: PackageManifest.Target)] = []
-    for target in manifest.targets {
+    for target in manifest.targets where target.kind != .plugin {
       let alone = manifest.targets.filter { $0.kind == target.kind }.count == 1
       guard let path = Self.folder(of: target, isAlone: alone, in: folder, files) else { return nil }
       found.append((target.name, path, target))
@@ -40,6 +41,11 @@ package struct PackageTargets {
   /// Returns the name of the target that contains a file.
   package func target(of path: String) -> String? {
     zip(targets, files(at: "")).first { $1.contains(path.lowercased()) }?.0.name
+  }
+
+  /// Whether a name is that of a manifest, which may be for some versions of the tools: `Package@swift-6.1.swift`.
+  package static func isManifest(_ name: String) -> Bool {
+    name == fileName || name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")
   }
 
   /// Returns the files of each target.
@@ -70,7 +76,7 @@ package struct PackageTargets {
     switch kind {
     case .sources: return sources
     case .test: return ["Tests"] + sources
-    case .plugin: return ["Plugins"]
+    case .plugin: return []
     }
   }
 }

@@ -9,7 +9,8 @@ extension TargetFiles {
   /// Whether code in a file can merge two models: the file and both models are in one app with its frameworks. Also
   /// `true` if the targets of a model are unknown, and for models of packages, which any app may contain.
   mutating func mayMerge(_ model: String, _ other: String, in file: String) -> Bool {
-    guard packageTarget(of: model) == nil, packageTarget(of: other) == nil, projectFolder(above: Path.folder(model)) != nil, projectFolder(above: Path.folder(other)) != nil,
+    guard packageTarget(of: model) == nil, packageTarget(of: other) == nil,
+      projectFolder(above: Path.folder(model)) != nil, projectFolder(above: Path.folder(other)) != nil,
       let top = files.foldersAbove(Path.folder(model)).last, let place = place(of: model, from: top),
       let otherPlace = self.place(of: other, from: top)
     else { return true }

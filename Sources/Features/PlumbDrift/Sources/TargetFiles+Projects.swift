@@ -167,7 +167,9 @@ extension TargetFiles {
   /// Returns the path of the Xcode project around a model that does not list the model, or a folder with it. `nil` if a
   /// project or a package near the model contains it, or if another tool may build it.
   package mutating func projectWithout(_ model: String) -> String? {
-    guard packageTarget(of: model) == nil, let root = projectFolder(above: Path.folder(model)), let place = files.path(of: model, from: root) else {
+    guard packageTarget(of: model) == nil, let root = projectFolder(above: Path.folder(model)),
+      let place = files.path(of: model, from: root)
+    else {
       return nil
     }
     let projects = search.projects(in: root, from: root)

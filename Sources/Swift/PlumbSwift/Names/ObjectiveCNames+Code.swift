@@ -53,6 +53,11 @@ extension ObjectiveCNameVisitor {
   /// Declares a parameter, or the variable of a loop. `list` are the objects of the loop.
   mutating func declare(_ declared: ObjectiveCDeclared?, in list: Nodes = []) {
     guard let declared else { return }
+    if hasDictionaries, !list.isEmpty {
+      // The results may be dictionaries in a variable with another type.
+      scopes[scopes.count - 1][declared.name] = ObjectiveCVariable()
+      return
+    }
     var value = declared.value
     if declared.isObject, case .list(let root) = self.value(list) { value = .object(root) }
     scopes[scopes.count - 1][declared.name] = ObjectiveCVariable(value: value, typed: declared.typed)

@@ -64,10 +64,9 @@ extension ObjectiveCNameVisitor {
     case (_, _) where SourceText.oldFilters.contains(message.name): return value(message.receiver)
     case (_, "arrayWithArray"), (_, "setWithArray"), (_, "setWithSet"), (_, "initWithArray"), (_, "initWithSet"):
       return value(message.argument)
-    case ("NSManagedObject", "initWithEntity"):
-      if case .description(let root) = value(message.argument) { return .object(root) }
-      return .other
     case (_, "initWithContext"), (_, "initWithEntity"):
+      // The class may be that of several entities.
+      if case .description(let root) = value(message.argument) { return .object(root) }
       return owner.isEmpty || owner.hasPrefix("NS") ? .other : .object(.class(owner))
     case (_, let name) where name.hasPrefix("entity") && message.hasArguments && isClass(owner):
       return .description(.class(owner))

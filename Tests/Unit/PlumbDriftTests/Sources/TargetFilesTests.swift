@@ -117,14 +117,20 @@ import Testing
     (package(#".target(name: "Data", sources: ["."])"#), ["Old/b.swift"]),
     (package(#".target(name: "Shop", path: "Sources/Data/Draft")"#), ["Old/b.swift", "Sources/Data/c.swift"]),
     (package(#".target(name: "Shop", path: "./")"#), []),
-    (package(#".executableTarget(name: "Data"), .plugin(name: "P", path: "Old")"#), []),
-    (package(#".binaryTarget(name: "Kit", url: "https://example.com", checksum: ""), .target(name: "Data")"#),
-      ["Old/b.swift"]),
-    ("let targets: [Target] = [Target.target(name: \"Data\")]\nlet package = Package(name: \"Shop\", targets: targets)",
-      ["Old/b.swift"]),
+    (package(#".executableTarget(name: "Data"), .plugin(name: "P", path: "Old")"#), ["Old/b.swift"]),
+    (
+      package(#".binaryTarget(name: "Kit", url: "https://example.com", checksum: ""), .target(name: "Data")"#),
+      ["Old/b.swift"]
+    ),
+    (
+      "let targets: [Target] = [Target.target(name: \"Data\")]\nlet package = Package(name: \"Shop\", targets: targets)",
+      ["Old/b.swift"]
+    ),
     // The only target may have the files of the folder itself.
     (package(#".target(name: "Shop")"#), ["Old/b.swift"]),
-    (package(#".target(name: "Data")"#, "for target in package.targets { target.swiftSettings = [] }"), ["Old/b.swift"]),
+    (
+      package(#".target(name: "Data")"#, "for target in package.targets { target.swiftSettings = [] }"), ["Old/b.swift"]
+    ),
     // The targets are not known.
     (package(#".target(name: "Data")"#, "package.targets.append(.target(name: \"Old\", path: \"Old\"))"), []),
     (package(#".target(name: "Data")"#, "package.targets += more"), []),

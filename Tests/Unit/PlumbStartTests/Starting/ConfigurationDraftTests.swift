@@ -360,7 +360,8 @@ import Testing
     let (configuration, _) = try Self.draft([
       "Kit/Package.swift": "let package = Package(name: \"Kit\", targets: [.target(name: \"ShopData\")])",
       "Kit/Sources/ShopData/Shop.xcdatamodel/contents": Shop.contents(),
-      "Kit/Sources/ShopData/Item0.swift": Shop.item(0), "App/List.swift": statement, "Other/List.swift": "struct List {}",
+      "Kit/Sources/ShopData/Item0.swift": Shop.item(0), "App/List.swift": statement,
+      "Other/List.swift": "struct List {}",
       "AppTests/ListTests.swift": statement,
     ])
     #expect(configuration.models.map(\.sources) == [sources])
