@@ -64,5 +64,15 @@ extension Operand where Value == String {
   public var length: Calculation<Root, Int> { call(.length) }
 }
 
+extension Conditional {
+  /// Returns a value for the objects that fulfill the condition, and another one for the others.
+  ///
+  ///     Order.where { $0.pieces + $0.isPaid.choosing(1, else: 0) > 3 }
+  public func choosing<Value: StorableValue>(_ value: Value, else other: Value) -> Calculation<Root, Value> {
+    Calculation(
+      .chosen(condition.node, .constant(value.storedValue), else: .constant(other.storedValue)))
+  }
+}
+
 /// Returns the time at which a store executes the query.
 public func now<Root>() -> Calculation<Root, Date> { Calculation(.function(.now, [])) }

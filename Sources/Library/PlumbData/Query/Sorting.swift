@@ -21,6 +21,11 @@ public struct Sorting<Root>: Hashable, Sendable {
   public var descriptor: NSSortDescriptor {
     NSSortDescriptor(key: term.title, ascending: ascending, collation: collation)
   }
+
+  /// Returns the order, or its opposite for `.reverse`: `$0.title.ascending.ordered(order)`.
+  public func ordered(_ order: SortOrder) -> Self {
+    order == .forward ? self : Self(term: term, ascending: !ascending, collation: collation)
+  }
 }
 
 /// Orders by an attribute or by a value that is calculated: `$0.lines.count.descending`, `($0.note ?? "").ascending`.

@@ -102,6 +102,8 @@ struct OperatorTests {
   func calculations(_ kind: StoreKind) throws {
     let shop = try shop(kind)
     #expect(try shop.numbers { $0.pieces * 2 + 1 == 7 } == ["b"])
+    #expect(try shop.numbers { $0.isPaid.choosing(1, else: 0) + $0.lines.count == 3 } == ["b"])
+    #expect(try shop.numbers { (!$0.tags.isEmpty && $0.note == "abc").choosing("x", else: "y") == "x" } == ["c"])
     #expect(try shop.numbers { $0.flags & 4 != 0 } == ["a", "b", "c"])
     #expect(try shop.numbers { $0.flags & 4 == 4 } == ["b"])
     #expect(try shop.numbers { $0.total / 2 > 6 } == ["c"])
@@ -221,6 +223,8 @@ struct OperatorTests {
     for number in ["a10", "B2", "a9", "b1"] { shop.order(number) }
     try shop.context.save()
     let query = ShopOrder.all.sorted { [$0.number.ascending(.localizedStandard)] }
+    #expect(query == ShopOrder.all.sorted { [$0.number.ascending(.localizedStandard).ordered(.forward)] })
+    #expect(query == ShopOrder.all.sorted { [$0.number.descending(.localizedStandard).ordered(.reverse)] })
     #expect(try shop.context.fetch(query).map(\.number) == ["a9", "a10", "b1", "B2"])
     #expect(try shop.context.fetch(query.limit(1)).map(\.number) == ["a9"])
   }

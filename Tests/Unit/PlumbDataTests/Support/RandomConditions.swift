@@ -41,7 +41,7 @@ extension RandomConditions {
   }
 
   private mutating func leaf(_ order: Fields) -> Condition<ShopOrder> {
-    switch number(26) {
+    switch number(27) {
     case 0: text(order.note)
     case 1: text(order.number)
     case 2: text(order.address.street)
@@ -67,6 +67,8 @@ extension RandomConditions {
     case 22: ordered(order.weight ?? quarter(), quarter())
     case 23: (order.note ?? pick(Self.texts)) == pick(Self.texts)
     case 24: ordered(order.shippedAt ?? order.placedAt, Date(timeIntervalSinceReferenceDate: Double(number(4))))
+    case 25:
+      ordered(order.pieces + (order.note != pick(Self.texts)).choosing(1, else: Int16(number(3))), Int16(number(6)))
     default: order.note.uppercased == pick(Self.texts) || order.weight.isNil
     }
   }
