@@ -12,6 +12,17 @@ import Testing
   @Relationship(inverse: "stops", deleteRule: .nullify) var voyage: Voyage?
 }
 
+@PersistentModel final class Ration: NSManagedObject {
+  var id: UUID = UUID()
+  var meals: Int = 3
+
+  convenience init(id: UUID = UUID(), meals: Int = 3) {
+    self.init(entity: Self.entity(), insertInto: nil)
+    self.id = id
+    self.meals = meals
+  }
+}
+
 @MainActor @Suite("The rows of the guides")
 struct GuideTests {
   private static func container() throws -> NSPersistentContainer {
@@ -65,5 +76,13 @@ struct GuideTests {
     let rows = try context.fetch(
       Voyage.all.sorted { [$0.title.ascending] }.select { ($0.title, $0.isPaid.choosing("paid", else: "open")) })
     #expect(rows.map(\.1) == ["paid", "open", "open"])
+  }
+
+  @Test("An initializer without arguments sets the defaults of the properties")
+  func defaults() throws {
+    let context = try NSPersistentContainer.test(for: Ration.self).viewContext
+    context.insertWithRelated(Ration())
+    try context.save()
+    #expect(try context.fetch(Ration.all).map(\.meals) == [3])
   }
 }
