@@ -21,9 +21,9 @@ package struct PackageTargets {
   ///   exist.
   package init?(of folder: String, _ files: Files) {
     let file = Path.join(folder, Self.fileName)
-    guard let bytes = try? files.read(file, limit: 1 << 20), let manifest = PackageManifest(bytes, file: file) else {
-      return nil
-    }
+    guard files.kind(file) == .file, let bytes = try? files.read(file, limit: 1 << 20),
+      let manifest = PackageManifest(bytes, file: file)
+    else { return nil }
     var found: [(name: String, folder: String, manifest: PackageManifest.Target)] = []
     for target in manifest.targets where target.kind != .plugin {
       let alone = manifest.targets.filter { $0.kind == target.kind }.count == 1
