@@ -21,12 +21,14 @@ struct Expansion {
 
   /// Expands a source.
   ///
-  /// - Parameter inheritsModel: Whether the compiler finds the conformances of the classes in their superclasses.
-  init(_ source: String, inheritsModel: Bool = false) {
+  /// - Parameters:
+  ///   - inheritsModel: Whether the compiler finds the conformances of the classes in their superclasses.
+  ///   - isManaged: Whether the superclasses are NSManagedObject or subclasses of it.
+  init(_ source: String, inheritsModel: Bool = false, isManaged: Bool = true) {
     let tree = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
       sourceFiles: [tree: .init(moduleName: "Shop", fullFilePath: "Shop.swift")])
-    let expanded = tree.expand(macroSpecs: Self.macros(inheritsModel)) { node in
+    let expanded = tree.expand(macroSpecs: Self.macros(inheritsModel, isManaged)) { node in
       BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
     }
     text = Self.spaced(expanded.formatted().description)
@@ -50,8 +52,10 @@ struct Expansion {
     return spaced(new.description)
   }
 
-  private static func macros(_ inheritsModel: Bool) -> [String: MacroSpec] {
-    let protocols = ["PersistentObject", "SchemaProviding", "Identifiable", "ObservedModel", "Observable"]
+  private static func macros(_ inheritsModel: Bool, _ isManaged: Bool) -> [String: MacroSpec] {
+    let protocols =
+      ["PersistentObject", "SchemaProviding", "Identifiable", "ObservedModel", "Observable"]
+      + (isManaged ? [] : ["TypedObject"])
     return [
       "PersistentModel": MacroSpec(
         type: PersistentModelMacro.self,

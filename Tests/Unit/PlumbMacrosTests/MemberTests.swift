@@ -76,7 +76,7 @@ import Testing
     ),
     (
       "@Attribute(storageMethod: .raw) var state: State", #"mandatory(raw(forKey: "state"), forKey: "state")"#,
-      #".init("state", .raw(State.self)),"#
+      #".init("state", .raw(Fields<Item>().state)),"#
     ),
     (
       "@Attribute(storageMethod: .codable) var plan: Plan", #"mandatory(decoded(forKey: "plan"), forKey: "plan")"#,
@@ -96,13 +96,13 @@ import Testing
     ),
     (
       "@Attribute(storageMethod: .composition) var place: Shelf = Shelf()",
-      #"composed(forKey: "place") ?? Shelf()"#,
+      #"composed(forKey: "place", or: Shelf())"#,
       #".init("place", .composite, isOptional: true, "#
         + #"elements: PlumbData.AttributeSchema.elements(of: Shelf.self)),"#
     ),
     (
       "@Attribute(storageMethod: .transformed(name: \"T\")) var tint: Tint",
-      #"mandatory(stored(forKey: "tint"), forKey: "tint")"#, #".init("tint", .transformable, transformer: "T"),"#
+      #"mandatory(transformed(forKey: "tint"), forKey: "tint")"#, #".init("tint", .transformable, transformer: "T"),"#
     ),
     (
       "var key: UUID = UUID()", #"setInitialValue(of: "key", as: UUID.self) { UUID() }"#, #".init("key", .uuid),"#
@@ -137,8 +137,9 @@ import Testing
       """)
     for code in [
       "var owner: Version1.Person.Fields<Root> {",
-      "var tags: Self.ToMany<Version1.Tag.Fields<PlumbData.Member<Version1.Tag>>> {",
-      "func addToTags(_ value: Version1.Tag)",
+      "typealias _TagsObject = Version1.Tag",
+      "var tags: Self.ToMany<_TagsObject.Fields<PlumbData.Member<_TagsObject>>> {",
+      "func addToTags(_ value: _TagsObject)",
       #".init("owner", to: PlumbData.RelationshipSchema.entityName(of: Fields<Item>().owner), inverse: "items")"#,
     ] {
       #expect(found.contains(code), "\(found.text)")
@@ -204,7 +205,7 @@ import Testing
     #expect(found.contains("override class var schema: PlumbData.EntitySchema {"), "\(found.text)")
     #expect(found.contains("parent: Medium.Fields<Medium>.entityName"))
     #expect(found.contains(#"of: Film.modelName(of: \Film.title) ?? "title""#))
-    #expect(found.contains("Medium.observedFields.adding(["))
+    #expect(found.contains("PlumbData.ObservedFields(of: Medium.self, adding: ["))
     #expect(!found.text.contains("decodedValues") && !found.text.contains("observationState"))
     #expect(!found.text.contains("extension Film"))
   }

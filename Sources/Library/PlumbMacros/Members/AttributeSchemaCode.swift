@@ -6,12 +6,15 @@ extension PropertyDeclaration {
   /// Returns the description of an attribute, or of an element of a composite, as code:
   /// `.init("title", .string, defaultValue: .string(""))`.
   ///
-  /// - Parameter hasTransformerType: Whether the transformer is a type.
-  func attributeSchema(hasTransformerType: Bool = false) -> String {
+  /// - Parameters:
+  ///   - owner: The class, for an attribute. Its field and its key path have the type of the values, so that the code
+  ///     does not repeat it. `nil` for an element.
+  ///   - hasTransformerType: Whether the transformer is a type.
+  func attributeSchema(in owner: String? = nil, hasTransformerType: Bool = false) -> String {
     let arguments: [String?] =
       [
-        stringLiteral(persistentName), schemaKind, isOptionalInSchema ? "isOptional: true" : nil,
-        schemaDefault.map { "defaultValue: \($0)" }, traits.isTransient ? "isTransient: true" : nil,
+        stringLiteral(persistentName), schemaKind(in: owner), isOptionalInSchema ? "isOptional: true" : nil,
+        schemaDefault(in: owner).map { "defaultValue: \($0)" }, traits.isTransient ? "isTransient: true" : nil,
         schema.limits.code.map { "limits: \($0)" }, schema.derivation.map { "derivation: \(stringLiteral($0))" },
         storage == .composition ? "elements: PlumbData.AttributeSchema.elements(of: \(type.unwrapped.code).self)" : nil,
         transformer(hasTransformerType),
@@ -39,10 +42,17 @@ extension PropertyDeclaration {
     return "transformer: " + (isType ? "PlumbData.AttributeSchema.name(of: \(name).self)" : stringLiteral(name))
   }
 
-  /// The type of the stored value as code. The type of a raw value is that of the enum's raw values.
-  private var schemaKind: String {
+  /// Returns the field of a raw value in a class. `nil` for a private field, which can only be used in `Fields`, and for a
+  /// transient one.
+  private func rawField(in owner: String?) -> String? {
+    guard let owner, form.access != .private, !traits.isTransient else { return nil }
+    return "Fields<\(owner)>().\(SwiftName.asProperty(name))"
+  }
+
+  /// Returns the type of the stored value as code. The type of a raw value is that of the enum's raw values.
+  private func schemaKind(in owner: String?) -> String {
     switch storage {
-    case .raw: ".raw(\(type.unwrapped.code).self)"
+    case .raw: ".raw(\(rawField(in: owner) ?? "\(type.unwrapped.code).self"))"
     case .codable: ".data"
     case .transformed: ".transformable"
     case .composition: ".composite"
@@ -50,10 +60,12 @@ extension PropertyDeclaration {
     }
   }
 
-  private var schemaDefault: String? {
+  private func schemaDefault(in owner: String?) -> String? {
     if isConverted { return nil }
     if storage == .raw, case .enumCase(let name)? = defaultValue {
-      return "PlumbData.SchemaValue.raw(\(type.unwrapped.code).\(SwiftName.asProperty(name)))"
+      let name = SwiftName.asProperty(name)
+      let value = rawField(in: owner).map { "\($0), { $0.\(name) }" } ?? "\(type.unwrapped.code).\(name)"
+      return "PlumbData.SchemaValue.raw(\(value))"
     }
     return defaultValue.flatMap(\.schemaValue)
   }

@@ -78,7 +78,13 @@ extension PropertyReading {
     if declaration.type.unwrapped.isOptional {
       return problem("drift-type", "the type is optional twice", fixes: [unwrap()])
     }
-    return StandardType.isStoredByMacros(.named(value)) ? nil : unsupported(property)
+    if StandardType.isStoredByMacros(.named(value)) { return nil }
+    var problem = unsupported(property)
+    // The compiler reports an annotation whose name is not spelled correctly.
+    if let unknown = annotations.unknown, Suggestion.nearest(to: unknown, in: ["Attribute", "Relationship"]) != nil {
+      problem.severity = .note
+    }
+    return problem
   }
 
   /// The types that a store has no attribute for, and the types to use instead.
