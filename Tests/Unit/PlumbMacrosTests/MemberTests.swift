@@ -33,7 +33,7 @@ import Testing
     #"public var place: Shelf.Fields<Root> { .init(_path, "place") }"#,
     #"public var draft: Self.Transient<String> { .init(_path, "draft") }"#,
     #"public var author: Author.Fields<Root> { .init(_path, "author") }"#,
-    #"public var readers: Self.ToMany<Reader.Fields<PlumbData.Member<Reader>>> { .init(_path, "readers") }"#,
+    #"public var readers: Self.ToMany<_ReadersObject.Fields<PlumbData.Member<_ReadersObject>>> { .init(_path, "readers") }"#,
     #"public static var fields: Fields<Book> { .init() }"#,
     #"public static func modelName(of property: AnyKeyPath) -> String? { switch property { case \Book.title: "title""#,
   ])
@@ -50,7 +50,8 @@ import Testing
     #".init("pages", .integer32, isOptional: true, limits: .init(minimum: .integer(1)), "#
       + #"isIndexedBySpotlight: true, renamingIdentifier: "p"),"#,
     #".init("price", .decimal, defaultValue: PlumbData.SchemaValue.stored(Decimal(string: "0.5"))),"#,
-    #".init("state", .raw(State.self), defaultValue: PlumbData.SchemaValue.raw(State.shelved)),"#,
+    #".init("state", .rawValue(of: Fields<Book>().state), "#
+      + #"defaultValue: PlumbData.SchemaValue.rawValue(of: Fields<Book>().state) { $0.shelved }),"#,
     #".init("notes", .data, isOptional: true, isStoredExternally: true),"#,
     #".init("place", .composite, isOptional: true, "#
       + #"elements: PlumbData.AttributeSchema.elements(of: Shelf.self)),"#,
@@ -76,7 +77,7 @@ import Testing
     ),
     (
       "@Attribute(storageMethod: .raw) var state: State", #"mandatory(raw(forKey: "state"), forKey: "state")"#,
-      #".init("state", .raw(Fields<Item>().state)),"#
+      #".init("state", .rawValue(of: Fields<Item>().state)),"#
     ),
     (
       "@Attribute(storageMethod: .codable) var plan: Plan", #"mandatory(decoded(forKey: "plan"), forKey: "plan")"#,

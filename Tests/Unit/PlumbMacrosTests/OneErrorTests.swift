@@ -139,11 +139,11 @@ import Testing
   @Test(arguments: [
     ("var count = 0", "var count: Self.Value<Int>"),
     ("@Attribute(length: 4...1) var title: String = \"\"", "var title: Self.Value<String>"),
-    ("@Relationship var tags: Set<Tag>", "var tags: Self.ToMany<Tag.Fields<PlumbData.Member<Tag>>>"),
+    ("@Relationship var tags: Set<Tag>", "var tags: Self.ToMany<_TagsObject.Fields<PlumbData.Member<_TagsObject>>>"),
     ("@Relationship(inverse: \"items\") var owner: Owner", "var owner: Owner.Fields<Root>"),
     (
       "@Relationship(inverse: \"items\") var tags: Set<Tag>?",
-      "var tags: Self.ToMany<Tag.Fields<PlumbData.Member<Tag>>>"
+      "var tags: Self.ToMany<_TagsObject.Fields<PlumbData.Member<_TagsObject>>>"
     ),
     ("@Attribute(persistentName: \"other\") var a: Int = 0", "var a: Self.Value<Int>"),
   ])

@@ -40,8 +40,8 @@ extension AttributeSchema.Kind {
   }
 
   /// Returns the type of an attribute that is stored by its raw value.
-  public static func raw<Root, Value: RawRepresentable, Property>(
-    _ field: ModelFields.RawAttribute<Root, Value, Property>
+  public static func rawValue<Root, Value: RawRepresentable, Property>(
+    of field: ModelFields.RawAttribute<Root, Value, Property>
   ) -> Self where Value.RawValue: StorableValue { raw(Value.self) }
 }
 
@@ -51,9 +51,9 @@ extension SchemaValue {
     stored(value.rawValue)
   }
 
-  /// Returns the raw value of a case of the type of a field: `.raw(fields.state) { $0.draft }`.
-  public static func raw<Root, Value: RawRepresentable, Property>(
-    _ field: ModelFields.RawAttribute<Root, Value, Property>, _ value: (Value.Type) -> Value
+  /// Returns the raw value of a case of the type of a field: `.rawValue(of: fields.state) { $0.draft }`.
+  public static func rawValue<Root, Value: RawRepresentable, Property>(
+    of field: ModelFields.RawAttribute<Root, Value, Property>, _ value: (Value.Type) -> Value
   ) -> SchemaValue? where Value.RawValue: StorableValue { stored(value(Value.self).rawValue) }
 
   /// Returns a value; `nil` for nil.

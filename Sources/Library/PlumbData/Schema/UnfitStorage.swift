@@ -29,12 +29,6 @@ extension AttributeSchema.Kind {
   /// A type that is stored by its raw value, but has none.
   @_disfavoredOverload
   public static func raw<Value>(_ type: Value.Type) -> Self { .undefined }
-
-  /// A type that is stored by its raw value, but has none.
-  @_disfavoredOverload
-  public static func raw<Root, Value, Property>(_ field: ModelFields.RawAttribute<Root, Value, Property>) -> Self {
-    .undefined
-  }
 }
 
 extension SchemaValue {
@@ -44,7 +38,7 @@ extension SchemaValue {
 
   /// The default of a type without raw values, or that does not exist, or does not have the case.
   @_disfavoredOverload
-  public static func raw(_ field: Any, _ value: (AnyCase) -> AnyCase) -> SchemaValue? { nil }
+  public static func rawValue(of field: Any, _ value: (AnyCase) -> AnyCase) -> SchemaValue? { nil }
 }
 
 // MARK: Cases that do not exist
@@ -111,9 +105,9 @@ extension ModelObject {
 // MARK: Types that do not exist
 
 extension AttributeSchema.Kind {
-  /// The type of an attribute whose field has an unknown type.
+  /// The type of an attribute whose field has an unknown type, or a type without raw values.
   @_disfavoredOverload
-  public static func raw(_ field: Any) -> Self { .undefined }
+  public static func rawValue(of field: Any) -> Self { .undefined }
 }
 
 // MARK: Defaults of another type

@@ -52,7 +52,7 @@ extension PropertyDeclaration {
   /// Returns the type of the stored value as code. The type of a raw value is that of the enum's raw values.
   private func schemaKind(in owner: String?) -> String {
     switch storage {
-    case .raw: ".raw(\(rawField(in: owner) ?? "\(type.unwrapped.code).self"))"
+    case .raw: rawField(in: owner).map { ".rawValue(of: \($0))" } ?? ".raw(\(type.unwrapped.code).self)"
     case .codable: ".data"
     case .transformed: ".transformable"
     case .composition: ".composite"
@@ -64,8 +64,8 @@ extension PropertyDeclaration {
     if isConverted { return nil }
     if storage == .raw, case .enumCase(let name)? = defaultValue {
       let name = SwiftName.asProperty(name)
-      let value = rawField(in: owner).map { "\($0), { $0.\(name) }" } ?? "\(type.unwrapped.code).\(name)"
-      return "PlumbData.SchemaValue.raw(\(value))"
+      if let field = rawField(in: owner) { return "PlumbData.SchemaValue.rawValue(of: \(field)) { $0.\(name) }" }
+      return "PlumbData.SchemaValue.raw(\(type.unwrapped.code).\(name))"
     }
     return defaultValue.flatMap(\.schemaValue)
   }
