@@ -46,12 +46,14 @@ package enum CloudKitUse: Equatable {
     let found = zip(paths, mentions).flatMap { path, mentions in mentions.map { (path, $0) } }
     let first = { (kinds: Set<Mention>) in found.first { kinds.contains($0.1) }?.0 }
     guard isSwiftData ?? isSwift else {
-      if let file = first([.coreData]) {
-        // Another model may be the one of a container of CloudKit, which a mark in a model in XML excludes.
-        self = isSwift ? .possible(file: file) : .certain(file: file)
+      let isExcluded = { Self.excludesCloudKit(search.entitlements(below: folders), files) }
+      if let file = first([.coreData, .options]) {
+        // Another model may be the one of a container of CloudKit, which a mark in a model in XML excludes. A container
+        // without the entitlement and without options of its own mirrors no store.
+        let isUncertain = isSwift || !found.contains { $0.1 == .options } && isExcluded()
+        self = isUncertain ? .possible(file: file) : .certain(file: file)
       } else {
-        let isExcluded = Self.excludesCloudKit(search.entitlements(below: folders), files)
-        self = paths.isEmpty ? .unknown : isExcluded ? .excluded : .none
+        self = paths.isEmpty ? .unknown : isExcluded() ? .excluded : .none
       }
       return
     }
@@ -76,8 +78,10 @@ package enum CloudKitUse: Equatable {
   // MARK: Words
 
   private enum Mention: Hashable {
-    /// A container of Core Data that mirrors its stores.
+    /// A container of Core Data that mirrors its stores if the app has the entitlement.
     case coreData
+    /// The options with the identifier of a container of CloudKit.
+    case options
     /// A container of SwiftData.
     case container
     /// `cloudKitDatabase: .private("…")`.
@@ -92,7 +96,8 @@ package enum CloudKitUse: Equatable {
     guard text.contains(anyOf: ["loudKit", "odelContainer("]) else { return [] }
     let bytes = text.withoutComments(in: SourceLanguage(path: path) ?? .swift)
     var found: [Mention] = []
-    if bytes.contains(anyOf: ["NSPersistentCloudKitContainer", "cloudKitContainerOptions"]) { found.append(.coreData) }
+    if bytes.contains(anyOf: ["loudKitContainerOptions"]) { found.append(.options) }
+    if bytes.contains(anyOf: ["NSPersistentCloudKitContainer"]) { found.append(.coreData) }
     if bytes.contains(anyOf: ["ModelContainer(", "modelContainer("]) { found.append(.container) }
     var place = bytes.startIndex
     while let end = bytes.end(of: "cloudKitDatabase:", from: place) {

@@ -106,11 +106,13 @@ extension Comparison {
   }
 
   /// Compares the names of configurations in code with those of all versions of the project's models. Code may give a
-  /// model configurations, and a model that cannot be read may have others.
+  /// model configurations, and a model that cannot be read may have others. Many apps pass an empty name for no
+  /// configuration.
   mutating func compareConfigurationNames() {
     guard !drift.setsConfigurations else { return }
     for use in drift.nameUses where use.isFetched && use.purpose == .configuration {
-      guard let name = use.names.first, name != Self.defaultConfiguration, !drift.configurationNames.contains(name)
+      guard let name = use.names.first, !name.isEmpty, name != Self.defaultConfiguration,
+        !drift.configurationNames.contains(name)
       else { continue }
       let near = schema.similarName(to: name, in: drift.configurationNames.sorted())
       differences.append(.driftConfigurationName(use, name, near: near, in: drift.model, isCertain: !drift.lacksModels))

@@ -38,7 +38,7 @@ extension Comparison {
       } else if !type.swift.isScalar(raw), !type.swift.isUnsignedScalar(raw) {
         differences.append(.driftType(pair, scalar: raw, of: declared))
       }
-    } else if isRelationshipType(found), type != .transformable || holdsEntities(found) {
+    } else if isRelationshipType(found), found.valueClass == nil, type != .transformable || holdsEntities(found) {
       reportKind(pair, found: .relationship(nil))
     } else if let wanted = type.swift.objectClass, let class_ = found.valueClass, !Self.accepts(class_, for: wanted) {
       reportType(pair, suggested: pair.expected.type)
@@ -53,7 +53,10 @@ extension Comparison {
   private mutating func compareRelationship(
     _ pair: PropertyPair, _ traits: RelationshipTraits, _ found: TypeReference
   ) {
-    guard !found.isScalar, found.valueClass == nil else { return reportKind(pair, found: .attribute) }
+    // The name of NSDate in Swift may be that of an entity's class.
+    guard !found.isScalar, found.valueClass == nil || holdsEntities(found) else {
+      return reportKind(pair, found: .attribute)
+    }
     guard let found = RelationshipType(found, isClass), !found.isOfFramework else { return }
     guard let cardinality = found.cardinality else {
       return reportKind(pair, found: traits.cardinality == .toOne ? .attribute : .array)

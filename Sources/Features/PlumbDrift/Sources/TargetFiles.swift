@@ -93,7 +93,10 @@ package struct TargetFiles {
     guard package(in: root) != nil else { return false }
     let within = files.foldersAbove(folder).prefix { !files.isSame($0, root) }
     return within.contains { folder in
-      names(in: folder).contains { Self.projectWriters.contains($0) || $0.hasSuffix(".yml") || $0.hasSuffix(".yaml") }
+      names(in: folder).contains { name in
+        let isSettings = (name.hasSuffix(".yml") || name.hasSuffix(".yaml")) && !name.hasPrefix(".")
+        return isSettings || Self.projectWriters.contains(name)
+      }
     }
   }
 

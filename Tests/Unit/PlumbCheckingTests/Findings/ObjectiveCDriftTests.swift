@@ -163,6 +163,28 @@ import Testing
     #expect(try lines([name: member]) == [expected])
   }
 
+  /// The class of an entity has the name that NSDate has in Swift.
+  @Test(arguments: [("NSDate *", "Date *", 0), ("NSDate *", "NSSet *", 1), ("NSString *", "Date *", 1)])
+  func anEntityWithTheNameOfAClassOfFoundation(_ attribute: String, _ relationship: String, _ count: Int) throws {
+    let model = """
+      <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+      <model type="com.apple.IDECoreDataModeler.DataModel" documentVersion="1.0">
+          <entity name="Date" representedClassName="Date">
+              <attribute name="day" optional="YES" attributeType="Date" usesScalarValueType="NO"/>
+              <relationship name="next" optional="YES" maxCount="1" deletionRule="Nullify" destinationEntity="Date"/>
+          </entity>
+      </model>
+      """
+    let header =
+      "@interface Date : NSManagedObject\n@property \(attribute)day;\n@property \(relationship)next;\n@end"
+    let files = [
+      "Shop.xcdatamodel/contents": model, "Src/Date.h": header,
+      "Src/Date.m": "@implementation Date\n@dynamic day, next;\n@end",
+    ]
+    let found = try Shop.workspace(files).findings().diagnostics.filter { $0.rule.hasPrefix("drift-") }
+    #expect(found.filter { $0.severity == .error }.count == count, "\(found.map(\.message))")
+  }
+
   @Test func missingAndExtra() throws {
     #expect(
       try lines(["due": ""]) == ["drift-property-missing note: Order.due is not declared in Objective-C"])

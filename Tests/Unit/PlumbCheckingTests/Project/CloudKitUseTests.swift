@@ -75,7 +75,9 @@ import Testing
   /// Without a container in code, and with entitlements of which none is for iCloud, no store is mirrored.
   @Test(arguments: [
     ("<dict/>", "NSPersistentContainer(name: \"Shop\")", []),
-    ("<dict/>", "NSPersistentCloudKitContainer(name: \"Shop\")", ["error"]),
+    ("<dict/>", "NSPersistentCloudKitContainer(name: \"Shop\")", ["warning"]),
+    ("<dict/>", "NSPersistentCloudKitContainer(name: \"Shop\"); x.cloudKitContainerOptions = options", ["error"]),
+    (entitlements, "NSPersistentCloudKitContainer(name: \"Shop\")", ["error"]),
     ("<dict/>", "// NSPersistentCloudKitContainer(name: \"Shop\")", []),
     (entitlements, "NSPersistentContainer(name: \"Shop\")", ["warning"]),
   ]) func entitlementsWithoutCloudKit(_ entitlements: String, _ code: String, _ severities: [String]) throws {

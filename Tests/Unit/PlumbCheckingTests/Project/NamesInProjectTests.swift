@@ -129,6 +129,7 @@ import Testing
     #expect(try severities("Cloud", code, "Local") == [])
     #expect(try severities("Cloud", code + "\n// model.setEntities(all, forConfigurationName: n)") == [])
     #expect(try severities("Cloud", code.replacing("Local", with: "PF_DEFAULT_CONFIGURATION_NAME")) == [])
+    #expect(try severities("Cloud", code.replacing("Local", with: "")) == [])
   }
 
   /// Entities in no configuration are in a store that is opened without one.

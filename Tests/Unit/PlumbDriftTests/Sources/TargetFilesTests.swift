@@ -159,6 +159,9 @@ import Testing
   func aPackageNextToAnotherTool(_ file: String) {
     let others = ["Package.swift": Self.package(#".target(name: "Data")"#), file: ""]
     #expect(!Self.withoutTarget(Self.sources, others).contains("Old/b.swift"))
+    // The settings of a generator of code.
+    let hidden = ["Package.swift": Self.package(#".target(name: "Data")"#), "Old/.sourcery.yml": ""]
+    #expect(Self.withoutTarget(Self.sources, hidden).contains("Old/b.swift"))
   }
 
   @Test(arguments: cases) func filesWithoutATarget(_ test: Case) {
