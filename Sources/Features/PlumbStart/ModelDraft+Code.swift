@@ -57,6 +57,6 @@ extension SourceFile {
   /// Whether the file imports a module: `import ShopData`, `@testable import ShopData`, `@import ShopData;`.
   func imports(_ module: String) -> Bool {
     !bytes.words(among: [module]).isEmpty
-      && ["\n", "\r", ";", " "].contains { bytes.contains(Array("import \(module)\($0)".utf8)) }
+      && ["\n", "\r", ";", " "].contains { bytes.contains(text: "import \(module)\($0)") }
   }
 }

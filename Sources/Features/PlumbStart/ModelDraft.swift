@@ -131,7 +131,7 @@ package struct ModelDraft {
       }
       let names = Set(model.entities.map(\.name))
       drafts[index].isNamed = sources.contains { file in
-        file.bytes.words(among: names).contains { file.bytes.contains(Array("\"\($0)\"".utf8)) }
+        file.bytes.words(among: names).contains { file.bytes.contains(text: "\"\($0)\"") }
       }
     }
     let all = zip(drafts, codes).map { draft, own in

@@ -13,20 +13,28 @@ extension [UInt8] {
 
   /// Returns the offset after the first occurrence of a byte sequence at or after `start`; `nil` if it does not occur.
   package func end(of sequence: StaticString, from start: Int) -> Int? {
-    sequence.withUTF8Buffer { sequence in
-      guard let first = sequence.first else { return start }
-      var next = start
-      while let found = offset(of: first, from: next) {
-        if self[found...].starts(with: sequence) { return found + sequence.count }
-        next = found + 1
-      }
-      return nil
+    sequence.withUTF8Buffer { end(of: $0, from: start) }
+  }
+
+  private func end(of sequence: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let first = sequence.first else { return start }
+    var next = start
+    while let found = offset(of: first, from: next) {
+      if self[found...].starts(with: sequence) { return found + sequence.count }
+      next = found + 1
     }
+    return nil
   }
 
   /// Whether one of the byte sequences occurs.
   package func contains(anyOf sequences: [StaticString]) -> Bool {
     sequences.contains { end(of: $0, from: 0) != nil }
+  }
+
+  /// Whether a text occurs.
+  package func contains(text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { end(of: $0, from: 0) != nil }
   }
 
   /// Returns the number of occurrences of a byte before `end`.

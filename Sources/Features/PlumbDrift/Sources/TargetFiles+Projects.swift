@@ -74,7 +74,7 @@ extension TargetFiles {
     return byFolder.reduce(into: []) { found, entry in
       guard let own = rootFolder(above: entry.key), !files.isSame(own, root),
         let place = files.path(of: own, from: root),
-        !manifest.contains(Array("\"\(place)\"".utf8))
+        !manifest.contains(text: "\"\(place)\"")
       else { return }
       found.formUnion(entry.value)
     }

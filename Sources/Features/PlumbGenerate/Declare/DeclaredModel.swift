@@ -2,6 +2,7 @@ import PlumbDeclarations
 import PlumbFormats
 import PlumbModel
 import PlumbSwift
+import PlumbText
 import PlumbWorkspace
 
 /// A model and its expected Swift declarations, computed only once per run.
@@ -80,7 +81,7 @@ extension DeclaredModel {
     let parser = SourceParser(names)
     let paths = try SwiftFiles(files).below(settings.sources).filter { !outputs.contains($0) }
     let units = try cache.parse(paths, in: [:]) { file, known in
-      let isOfInterest = wanted.contains { file.bytes.contains(Array($0.utf8)) }
+      let isOfInterest = wanted.contains { file.bytes.contains(text: $0) }
       guard isOfInterest, !GeneratedFile.isGenerated(file.bytes) else { return SourceUnit(unread: file.path) }
       return known ?? parser.parse(file, always: true)
     }

@@ -39,7 +39,7 @@ package struct PolicyClasses: Sendable {
     let isFound =
       name != simple || inSwift.isEmpty
       || mentions.contains { file in
-        file.bytes.contains(Array("@objc(\(simple))".utf8))
+        file.bytes.contains(text: "@objc(\(simple))")
           || !file.path.hasSuffix(".swift") && file.bytes.declaredClasses.contains(simple)
       }
     return isFound

@@ -86,7 +86,7 @@ package struct MigrationCode: Sendable {
 
   private static func naming(_ version: Model, in files: [(file: String, bytes: [UInt8])]) -> [String] {
     if files.isEmpty { return [] }
-    let literals = [version.name, VersionHashes(version).checksum].compactMap { $0.map { Array("\"\($0)\"".utf8) } }
-    return files.filter { file in literals.contains { file.bytes.contains($0) } }.map(\.file)
+    let literals = [version.name, VersionHashes(version).checksum].compactMap { $0.map { "\"\($0)\"" } }
+    return files.filter { file in literals.contains { file.bytes.contains(text: $0) } }.map(\.file)
   }
 }

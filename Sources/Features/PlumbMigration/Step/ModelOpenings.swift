@@ -19,7 +19,7 @@ struct ModelOpenings: Sendable {
 
   /// Reads the code of a file. `name` is the name of the model in question.
   init(_ text: [UInt8], of path: String, for name: String) {
-    if text.contains(Array("\"\(name)".utf8)) { mentioned = [name] }
+    if text.contains(text: "\"\(name)") { mentioned = [name] }
     guard text.contains(anyOf: Self.opening) else { return }
     let bytes = text.withoutComments(in: SourceLanguage(path: path) ?? .swift)
     guard bytes.contains(anyOf: Self.opening) else { return }

@@ -22,4 +22,12 @@ import Testing
     #expect(Array("ab".utf8).withUnsafeBufferPointer { $0.offset(of: 0x0A) } == nil)
     #expect([UInt8]().withUnsafeBufferPointer { $0.offset(of: 0x0A) } == nil)
   }
+
+  @Test(arguments: [
+    ("\"Shop\"", true), ("Shop\"", true), ("Shop)", false), ("let", true), (")", true), ("", true), ("shop", false),
+    ("let a = (\"\"Shop\"))", false),
+  ]) func aTextOccurs(_ text: String, _ occurs: Bool) {
+    #expect(Array("let a = (\"\"Shop\")".utf8).contains(text: text) == occurs)
+    #expect([UInt8]().contains(text: text) == text.isEmpty)
+  }
 }
