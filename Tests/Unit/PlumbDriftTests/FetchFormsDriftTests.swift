@@ -309,7 +309,7 @@ import Testing
       [o setValue:x forKey:@"\(key)"];
       """
     let lines = try FetchDriftTests.lines(FetchDriftTests.method(code), path: "Load.m")
-    #expect(lines == (line.isEmpty ? [] : [line.replacing("titel", with: key)]))
+    #expect(lines == (line.isEmpty ? [] : ["drift-fetch-key \(line.replacing("titel", with: key))"]))
   }
 
   @Test(arguments: [("NSDictionaryResultType", 0), ("NSManagedObjectResultType", 1)])

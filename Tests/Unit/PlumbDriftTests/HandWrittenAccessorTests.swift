@@ -29,11 +29,8 @@ import Testing
   /// Returns the findings for members of `Parcel` and of `Stop`. Members that a test does not concern have no findings.
   private static func lines(
     label: String = "@NSManaged var label: String?", dates: String = "@NSManaged var sent: Date?, tracker: UUID?",
-    stops: String = "@NSManaged var stops: NSSet?", stop: String = "@NSManaged var parcel: Parcel?",
-    _ rest: String = "",
-    isTransient: Bool = false
+    stops: String = "@NSManaged var stops: NSSet?", stop: String = "@NSManaged var parcel: Parcel?", _ rest: String = ""
   ) throws -> [String] {
-    let model = isTransient ? model.replacing(#"name="label""#, with: #"name="label" transient="YES""#) : model
     let bench = try DriftBench(model, DeclarationOptions(style: .managed))
     let text = """
       import CoreData
@@ -71,12 +68,6 @@ import Testing
       try Self.lines(label: "var label: String? \(accessors)") == [
         "drift-property-missing warning: Parcel.label is computed from another value in Swift, so it is not stored"
       ])
-  }
-
-  /// No store has a value of a transient attribute.
-  @Test func aComputedVariableForATransientAttribute() throws {
-    #expect(try Self.lines(label: "var label: String? { other.label }", isTransient: true) == [])
-    #expect(try Self.lines(label: "var label: String? { didSet { show() } }", isTransient: true).count == 1)
   }
 
   /// The helper's signature shows that it takes the name of the variable.

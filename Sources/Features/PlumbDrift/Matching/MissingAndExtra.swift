@@ -65,8 +65,6 @@ extension Comparison {
     let namesakes = found.flatMap { classes.classes[$0].form.unstored }.filter { $0.name == property.name }
     if !style.isComplete, namesakes.contains(where: { $0.reason == .accessor }) { return }
     let unstored = namesakes.first { $0.reason != .commentedOut } ?? namesakes.first
-    // A store has no value of a transient attribute.
-    if !style.isComplete, property.isTransient, unstored?.reason == .computed { return }
     if let unstored { return differences.append(.driftPropertyMissing(property, of: entity, unstored: unstored)) }
     let written = asNeighboursAre(property, inClass: index)
     let isWritten = entity.writesAccessors || target.writesAccessors
