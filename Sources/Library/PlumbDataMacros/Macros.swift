@@ -24,9 +24,8 @@ import Observation
 ///   - hashModifier: A text that changes the version hash of the entity.
 ///   - renamedFrom: The entity's name in the version before.
 @attached(memberAttribute)
-@attached(member, conformances: PersistentObject, TypedObject, names: arbitrary)
-@attached(
-  extension, conformances: PersistentObject, TypedObject, SchemaProviding, Identifiable, ObservedModel, Observable)
+@attached(member, conformances: PersistentObject, names: arbitrary)
+@attached(extension, conformances: PersistentObject, SchemaProviding, Identifiable, ObservedModel, Observable)
 public macro PersistentModel(
   generateInit: Bool = false, generateToManyCount: Bool = true, isAbstract: Bool = false,
   observation: PersistentModelObservationMode = .mainActor, hashModifier: String? = nil, renamedFrom: String? = nil

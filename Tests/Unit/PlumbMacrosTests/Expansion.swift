@@ -21,14 +21,12 @@ struct Expansion {
 
   /// Expands a source.
   ///
-  /// - Parameters:
-  ///   - inheritsModel: Whether the compiler finds the conformances of the classes in their superclasses.
-  ///   - isManaged: Whether the superclasses are NSManagedObject or subclasses of it.
-  init(_ source: String, inheritsModel: Bool = false, isManaged: Bool = true) {
+  /// - Parameter inheritsModel: Whether the compiler finds the conformances of the classes in their superclasses.
+  init(_ source: String, inheritsModel: Bool = false) {
     let tree = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
       sourceFiles: [tree: .init(moduleName: "Shop", fullFilePath: "Shop.swift")])
-    let expanded = tree.expand(macroSpecs: Self.macros(inheritsModel, isManaged)) { node in
+    let expanded = tree.expand(macroSpecs: Self.macros(inheritsModel)) { node in
       BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
     }
     text = Self.spaced(expanded.formatted().description)
@@ -52,10 +50,8 @@ struct Expansion {
     return spaced(new.description)
   }
 
-  private static func macros(_ inheritsModel: Bool, _ isManaged: Bool) -> [String: MacroSpec] {
-    let protocols =
-      ["PersistentObject", "SchemaProviding", "Identifiable", "ObservedModel", "Observable"]
-      + (isManaged ? [] : ["TypedObject"])
+  private static func macros(_ inheritsModel: Bool) -> [String: MacroSpec] {
+    let protocols = ["PersistentObject", "SchemaProviding", "Identifiable", "ObservedModel", "Observable"]
     return [
       "PersistentModel": MacroSpec(
         type: PersistentModelMacro.self,

@@ -26,7 +26,7 @@ import Testing
     ),
     (
       "@Attribute(storageMethod: .raw) var state: State = .draft",
-      #"get { raw(forKey: "state", orCase: { $0.draft }) } set { storeRaw(newValue, forKey: "state") }"#
+      #"get { raw(forKey: "state", or: State.draft) } set { storeRaw(newValue, forKey: "state") }"#
     ),
     (
       "@Attribute(storageMethod: .raw) var state: State?",
@@ -42,11 +42,11 @@ import Testing
     ),
     (
       #"@Attribute(storageMethod: .transformed(name: "T")) var tint: Tint?"#,
-      #"get { transformed(forKey: "tint") } set { store(newValue, forKey: "tint") }"#
+      #"get { stored(forKey: "tint") } set { store(newValue, forKey: "tint") }"#
     ),
     (
       "@Attribute(storageMethod: .transformed(InkTransformer.self)) var ink: Ink?",
-      #"get { transformed(forKey: "ink") } set { store(newValue, forKey: "ink") }"#
+      #"get { stored(forKey: "ink") } set { store(newValue, forKey: "ink") }"#
     ),
     (
       "@Attribute(storageMethod: .composition) var place: Place?",
@@ -55,15 +55,15 @@ import Testing
     (#"@Attribute(.derived(from: "total * 2")) var count: Int64"#, #"get { stored(forKey: "count", or: 0) } }"#),
     (
       #"@Relationship(inverse: "items", deleteRule: .nullify) var owner: Person?"#,
-      #"var owner: Person? { get { relatedObject(forKey: "owner") } set { store(newValue, forKey: "owner") } }"#
+      #"var owner: Person? { get { stored(forKey: "owner") } set { store(newValue, forKey: "owner") } }"#
     ),
     (
       #"@Relationship(inverse: "items", deleteRule: .nullify) var tags: Set<Tag>"#,
-      #"get { relatedSet(forKey: "tags") } set { setValue(newValue, forKey: "tags") }"#
+      #"get { related(forKey: "tags") } set { setValue(newValue, forKey: "tags") }"#
     ),
     (
       #"@Relationship(inverse: "items", deleteRule: .nullify) var tags: [Tag]"#,
-      #"get { relatedList(forKey: "tags") } set { setValue(NSOrderedSet(array: newValue), forKey: "tags") }"#
+      #"set { setValue(NSOrderedSet(array: newValue), forKey: "tags") }"#
     ),
   ])
   func aPropertyHasAccessors(_ declaration: String, _ accessors: String) {
@@ -76,8 +76,7 @@ import Testing
     let tags = #"@Relationship(inverse: "items", deleteRule: .nullify) public var tags: Set<Tag>"#
     let found = Self.expanded(tags, "open class Item: NSManagedObject")
     #expect(found.contains("@nonobjc public class func fetchRequest() -> NSFetchRequest<Item>"), "\(found.text)")
-    #expect(
-      found.contains("public func addToTags(_ value: _TagsObject)") && found.contains("public var tagsCount: Int"))
+    #expect(found.contains("public func addToTags(_ value: Tag)") && found.contains("public var tagsCount: Int"))
     #expect(Self.expanded("", "private class Item: NSManagedObject").contains("@nonobjc fileprivate class func"))
   }
 

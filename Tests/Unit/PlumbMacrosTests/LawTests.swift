@@ -5,8 +5,7 @@ import PlumbModel
 import PlumbWorkspace
 import Testing
 
-/// The law of the macros: a class that the macro style writes expands to the members that the accessor style writes, with
-/// an alias for the class of the objects of a to-many relationship.
+/// The law of the macros: a class that the macro style writes expands to the members that the accessor style writes.
 @Suite struct LawTests {
   private static let model: Model = {
     var placedAt = Attribute(name: "placedAt", type: .date)
@@ -94,9 +93,8 @@ import Testing
       #expect(expansion.contains(InitializerCode.initializer(of: entity).text), "\(expansion.text)")
       for property in entity.properties {
         let text = Self.expanded(property, of: entity).text
-        let alias = "_\(property.name.prefix(1).uppercased())\(property.name.dropFirst())Object"
         #expect(expansion.contains(text), "\(text) is not in \(expansion.text)")
-        for method in property.isToMany ? AccessorMembers.methods(of: property, entity, alias: alias) : [] {
+        for method in property.isToMany ? AccessorMembers.methods(of: property, entity) : [] {
           #expect(expansion.contains(method.text), "\(method.text) is not in \(expansion.text)")
         }
       }

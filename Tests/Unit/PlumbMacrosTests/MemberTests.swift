@@ -33,7 +33,7 @@ import Testing
     #"public var place: Shelf.Fields<Root> { .init(_path, "place") }"#,
     #"public var draft: Self.Transient<String> { .init(_path, "draft") }"#,
     #"public var author: Author.Fields<Root> { .init(_path, "author") }"#,
-    #"public var readers: Self.ToMany<_ReadersObject.Fields<PlumbData.Member<_ReadersObject>>> { .init(_path, "readers") }"#,
+    #"public var readers: Self.ToMany<Reader.Fields<PlumbData.Member<Reader>>> { .init(_path, "readers") }"#,
     #"public static var fields: Fields<Book> { .init() }"#,
     #"public static func modelName(of property: AnyKeyPath) -> String? { switch property { case \Book.title: "title""#,
   ])
@@ -50,8 +50,7 @@ import Testing
     #".init("pages", .integer32, isOptional: true, limits: .init(minimum: .integer(1)), "#
       + #"isIndexedBySpotlight: true, renamingIdentifier: "p"),"#,
     #".init("price", .decimal, defaultValue: PlumbData.SchemaValue.stored(Decimal(string: "0.5"))),"#,
-    #".init("state", .rawValue(of: Fields<Book>().state), "#
-      + #"defaultValue: PlumbData.SchemaValue.rawValue(of: Fields<Book>().state) { $0.shelved }),"#,
+    #".init("state", .raw(State.self), defaultValue: PlumbData.SchemaValue.raw(State.shelved)),"#,
     #".init("notes", .data, isOptional: true, isStoredExternally: true),"#,
     #".init("place", .composite, isOptional: true, "#
       + #"elements: PlumbData.AttributeSchema.elements(of: Shelf.self)),"#,
@@ -77,7 +76,7 @@ import Testing
     ),
     (
       "@Attribute(storageMethod: .raw) var state: State", #"mandatory(raw(forKey: "state"), forKey: "state")"#,
-      #".init("state", .rawValue(of: Fields<Item>().state)),"#
+      #".init("state", .raw(State.self)),"#
     ),
     (
       "@Attribute(storageMethod: .codable) var plan: Plan", #"mandatory(decoded(forKey: "plan"), forKey: "plan")"#,
@@ -97,13 +96,13 @@ import Testing
     ),
     (
       "@Attribute(storageMethod: .composition) var place: Shelf = Shelf()",
-      #"composed(forKey: "place", or: Shelf())"#,
+      #"composed(forKey: "place") ?? Shelf()"#,
       #".init("place", .composite, isOptional: true, "#
         + #"elements: PlumbData.AttributeSchema.elements(of: Shelf.self)),"#
     ),
     (
       "@Attribute(storageMethod: .transformed(name: \"T\")) var tint: Tint",
-      #"mandatory(transformed(forKey: "tint"), forKey: "tint")"#, #".init("tint", .transformable, transformer: "T"),"#
+      #"mandatory(stored(forKey: "tint"), forKey: "tint")"#, #".init("tint", .transformable, transformer: "T"),"#
     ),
     (
       "var key: UUID = UUID()", #"setInitialValue(of: "key", as: UUID.self) { UUID() }"#, #".init("key", .uuid),"#
@@ -138,9 +137,8 @@ import Testing
       """)
     for code in [
       "var owner: Version1.Person.Fields<Root> {",
-      "typealias _TagsObject = Version1.Tag",
-      "var tags: Self.ToMany<_TagsObject.Fields<PlumbData.Member<_TagsObject>>> {",
-      "func addToTags(_ value: _TagsObject)",
+      "var tags: Self.ToMany<Version1.Tag.Fields<PlumbData.Member<Version1.Tag>>> {",
+      "func addToTags(_ value: Version1.Tag)",
       #".init("owner", to: PlumbData.RelationshipSchema.entityName(of: Fields<Item>().owner), inverse: "items")"#,
     ] {
       #expect(found.contains(code), "\(found.text)")
@@ -206,7 +204,7 @@ import Testing
     #expect(found.contains("override class var schema: PlumbData.EntitySchema {"), "\(found.text)")
     #expect(found.contains("parent: Medium.Fields<Medium>.entityName"))
     #expect(found.contains(#"of: Film.modelName(of: \Film.title) ?? "title""#))
-    #expect(found.contains("PlumbData.ObservedFields(of: Medium.self, adding: ["))
+    #expect(found.contains("Medium.observedFields.adding(["))
     #expect(!found.text.contains("decodedValues") && !found.text.contains("observationState"))
     #expect(!found.text.contains("extension Film"))
   }

@@ -75,15 +75,6 @@ public struct ObservedFields: Sendable, ExpressibleByDictionaryLiteral {
     indices = Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Creates the properties of a subclass from those of its superclass.
-  public init<Superclass: ObservedModel>(of superclass: Superclass.Type, adding own: ObservedFields) {
-    self = superclass.observedFields.adding(own)
-  }
-
-  /// The properties of a class whose superclass is not observed.
-  @_disfavoredOverload
-  public init(of superclass: AnyClass, adding own: ObservedFields) { self = own }
-
   /// Returns the properties of a superclass and those of its subclass. Each property of the superclass has the same
   /// index in both.
   public func adding(_ other: ObservedFields) -> ObservedFields {
@@ -105,12 +96,5 @@ public struct ObservedField: Sendable {
     publish = { object, registrar in
       if let object = object as? Object { registrar.withMutation(of: object, keyPath: keyPath) {} }
     }
-  }
-
-  /// The field of a class whose superclass is not observed.
-  @_disfavoredOverload
-  public init<Object: NSManagedObject, Value>(_ keyPath: any Swift.KeyPath<Object, Value> & Sendable) {
-    access = { _, _ in }
-    publish = { _, _ in }
   }
 }

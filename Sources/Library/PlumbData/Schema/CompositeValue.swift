@@ -38,11 +38,6 @@ extension AttributeSchema.Kind {
   public static func raw<Value: RawRepresentable>(_ type: Value.Type) -> Self where Value.RawValue: StorableValue {
     Self(rawValue: Value.RawValue.attributeType.rawValue) ?? .undefined
   }
-
-  /// Returns the type of an attribute that is stored by its raw value.
-  public static func rawValue<Root, Value: RawRepresentable, Property>(
-    of field: ModelFields.RawAttribute<Root, Value, Property>
-  ) -> Self where Value.RawValue: StorableValue { raw(Value.self) }
 }
 
 extension SchemaValue {
@@ -50,11 +45,6 @@ extension SchemaValue {
   public static func raw<Value: RawRepresentable>(_ value: Value) -> SchemaValue? where Value.RawValue: StorableValue {
     stored(value.rawValue)
   }
-
-  /// Returns the raw value of a case of the type of a field: `.rawValue(of: fields.state) { $0.draft }`.
-  public static func rawValue<Root, Value: RawRepresentable, Property>(
-    of field: ModelFields.RawAttribute<Root, Value, Property>, _ value: (Value.Type) -> Value
-  ) -> SchemaValue? where Value.RawValue: StorableValue { stored(value(Value.self).rawValue) }
 
   /// Returns a value; `nil` for nil.
   public static func stored<Value: StorableValue>(_ value: Value?) -> SchemaValue? { value?.storedValue }

@@ -30,21 +30,6 @@ extension ModelObject {
   public func orderedCount(of key: String) -> Int { (accessedMembers(key) as? NSOrderedSet)?.count ?? 0 }
 }
 
-// MARK: Reading relationships of one kind
-
-// A name for each kind, so that the compiler has no other functions to choose from.
-extension ModelObject {
-  /// Returns the object of a to-one relationship. `nil` if there is none.
-  @inlinable
-  public func relatedObject<Object: NSManagedObject>(forKey key: String) -> Object? { stored(forKey: key) }
-
-  /// Returns the objects of an unordered to-many relationship, as a copy.
-  public func relatedSet<Object: NSManagedObject>(forKey key: String) -> Set<Object> { related(forKey: key) }
-
-  /// Returns the objects of an ordered to-many relationship, as a copy.
-  public func relatedList<Object: NSManagedObject>(forKey key: String) -> [Object] { related(forKey: key) }
-}
-
 // MARK: Changing relationships
 
 extension ModelObject {

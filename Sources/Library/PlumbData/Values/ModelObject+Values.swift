@@ -11,10 +11,6 @@ extension ModelObject {
   @inlinable
   public func stored<Value>(forKey key: String, or other: Value) -> Value { stored(forKey: key) ?? other }
 
-  /// Returns the stored value of a transformable attribute. `nil` if no value of the type is stored.
-  @inlinable
-  public func transformed<Value>(forKey key: String) -> Value? { StoredNumber.value(accessed(key)) }
-
   /// Returns the stored value of a property. A cast of a number to Float fails if it loses digits, so the number is
   /// converted.
   public func stored(forKey key: String) -> Float? { (accessed(key) as? NSNumber)?.floatValue }
@@ -83,8 +79,7 @@ extension ModelObject {
 
   /// Stores the raw value of a value.
   @inlinable
-  public func storeRaw<Value: RawRepresentable>(_ value: Value?, forKey key: String)
-  where Value.RawValue: StorableValue {
+  public func storeRaw<Value: RawRepresentable>(_ value: Value?, forKey key: String) {
     store(value?.rawValue, forKey: key)
   }
 
@@ -110,29 +105,6 @@ extension ModelObject {
 }
 
 extension ModelObject {
-  /// Returns the value for the stored raw value, or a case of the type if the stored one has no value:
-  /// `raw(forKey: "state", orCase: { $0.draft })`.
-  @inlinable
-  public func raw<Value: RawRepresentable>(forKey key: String, orCase other: (Value.Type) -> Value) -> Value
-  where Value.RawValue: StorableValue { raw(forKey: key) ?? other(Value.self) }
-
-  /// Returns the value for the stored raw value, or a case of the type. A stored raw value without a value ends a debug
-  /// build.
-  @inlinable
-  public func checkedRaw<Value: RawRepresentable>(forKey key: String, orCase other: (Value.Type) -> Value) -> Value
-  where Value.RawValue: StorableValue { checkedRaw(forKey: key) ?? other(Value.self) }
-
-  /// Returns the value for the stored raw value, or for another raw value if the stored one has no value.
-  @inlinable
-  public func raw<Value: RawRepresentable>(forKey key: String, orRawValue other: Value.RawValue) -> Value
-  where Value.RawValue: StorableValue { raw(forKey: key, or: other) }
-
-  /// Returns the value for the stored raw value, or for another raw value. A stored raw value without a value ends a
-  /// debug build.
-  @inlinable
-  public func checkedRaw<Value: RawRepresentable>(forKey key: String, orRawValue other: Value.RawValue) -> Value
-  where Value.RawValue: StorableValue { checkedRaw(forKey: key, or: other) }
-
   /// Returns the value for the stored raw value, or another value. A stored raw value without a value ends a debug
   /// build.
   @inlinable
@@ -155,12 +127,6 @@ extension ModelObject {
   @inlinable
   public func composed<Value: CompositeValue>(forKey key: String) -> Value? {
     composed(forKey: key, by: Value.init(dictionary:))
-  }
-
-  /// Returns the value of a composite attribute, or another value if none is stored.
-  @inlinable
-  public func composed<Value: CompositeValue>(forKey key: String, or other: @autoclosure () -> Value) -> Value {
-    composed(forKey: key) ?? other()
   }
 
   /// Stores the elements of a composite attribute.

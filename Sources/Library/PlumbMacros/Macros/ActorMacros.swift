@@ -16,10 +16,7 @@ extension ConformanceMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard !protocols.isEmpty, declaration.is(Declaration.self), !node.isRepeated(in: declaration.attributes, context)
-    else {
-      return []
-    }
+    guard !protocols.isEmpty, declaration.is(Declaration.self) else { return [] }
     return [try ExtensionDeclSyntax("extension \(type.trimmed): \(raw: conformance) {}")]
   }
 }
@@ -38,10 +35,6 @@ enum ModelActorMacro: MemberMacro, ConformanceMacro {
     guard declaration.is(ActorDeclSyntax.self) else {
       let fix = declaration.introducer(as: "actor")
       context.show([Problem("drift-macro", "@NSModelActor needs an actor", at: node, fixes: [fix])])
-      return []
-    }
-    if node.isRepeated(in: declaration.attributes, context) {
-      context.show([.repeated(node, on: declaration, "an actor")])
       return []
     }
     let reading = ActorReading(declaration, node, ["modelContainer", "modelExecutor"], label: "container")
@@ -72,10 +65,6 @@ enum MainModelActorMacro: MemberMacro, ConformanceMacro {
       context.show([
         Problem("drift-macro", "@NSMainModelActor needs a class of the main actor", at: node, fixes: [fix])
       ])
-      return []
-    }
-    if node.isRepeated(in: declaration.attributes, context) {
-      context.show([.repeated(node, on: declaration, "a class")])
       return []
     }
     let reading = ActorReading(declaration, node, ["modelContainer"], label: "modelContainer")

@@ -19,10 +19,6 @@ enum CompositionMacro: ExtensionMacro, WrittenMacro {
       ])
       return []
     }
-    if node.isRepeated(in: composition.attributes, context) {
-      context.show([.repeated(node, on: composition, "a struct")])
-      return []
-    }
     let reading = CompositionReading(composition)
     context.show(reading.problems)
     guard composition.genericParameterClause == nil else { return [] }

@@ -49,13 +49,6 @@ extension MacroExpansionContext {
     lexicalContext.first?.as(StructDeclSyntax.self).map { !$0.attributes.named("Composition").isEmpty } ?? false
   }
 
-  /// Whether the declaration is in a class of SwiftData, which `@Model` reports.
-  var isInSwiftDataClass: Bool {
-    lexicalContext.first?.as(ClassDeclSyntax.self).map { owner in
-      !owner.attributes.named("Model").isEmpty && owner.attributes.named("PersistentModel").isEmpty
-    } ?? false
-  }
-
   /// Whether the declaration is in a function, where the compiler reports that a class cannot have the macro.
   var isInCode: Bool {
     lexicalContext.contains { $0.isProtocol((any WithOptionalCodeBlockSyntax).self) || $0.is(ClosureExprSyntax.self) }

@@ -13,10 +13,7 @@ enum PersistentModelMacro: WrittenMacro {
     _ declaration: some SyntaxProtocol, _ attribute: AttributeSyntax, _ protocols: [TypeSyntax]
   ) -> ModelReading? {
     declaration.as(ClassDeclSyntax.self).map {
-      let missing = protocols.map(\.simpleName)
-      return ModelReading(
-        $0, attribute, inheritsModel: !missing.contains("PersistentObject"), isManaged: !missing.contains("TypedObject")
-      )
+      ModelReading($0, attribute, inheritsModel: !protocols.contains { $0.simpleName == "PersistentObject" })
     }
   }
 }
@@ -29,7 +26,7 @@ extension PersistentModelMacro: MemberAttributeMacro {
     providingAttributesFor member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     guard let model = declaration.as(ClassDeclSyntax.self), let variable = member.as(VariableDeclSyntax.self),
-      model.attributes.named("Observable").isEmpty, !node.isRepeated(in: declaration.attributes, context)
+      model.attributes.named("Observable").isEmpty
     else { return [] }
     var reading = PropertyReading(variable, of: .model, SourceText(around: variable))
     if let property = reading.read() {
@@ -46,25 +43,14 @@ extension PersistentModelMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let model = model(declaration, node, protocols) else {
-      // The compiler reports an extension by itself.
-      if declaration.is(ExtensionDeclSyntax.self) { return [] }
       let message = "@PersistentModel needs a class: Core Data's objects are NSManagedObjects"
       let fix = declaration.introducer(as: "final class")
       context.show([Problem("drift-macro", message, at: node, fixes: [fix])])
       return []
     }
     if context.isInCode { return [] }
-    if node.isRepeated(in: declaration.attributes, context) {
-      context.show([.repeated(node, on: declaration, "a class")])
-      return []
-    }
-    if let problem = ModelReading.genericContext(of: context) {
-      context.show([problem])
-      return []
-    }
     context.show(model.problems)
-    let members = model.canExpand ? ModelMembers(model).all : model.isManaged ? [] : UnmanagedMembers.all
-    return members.map { DeclSyntax(written: $0.text) }
+    return model.canExpand ? ModelMembers(model).all.map { DeclSyntax(written: $0.text) } : []
   }
 }
 
@@ -75,9 +61,7 @@ extension PersistentModelMacro: ExtensionMacro {
     providingExtensionsOf type: some TypeSyntaxProtocol, conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard !protocols.isEmpty, let model = model(declaration, node, protocols), model.canExpand,
-      !node.isRepeated(in: declaration.attributes, context), ModelReading.genericContext(of: context) == nil
-    else { return [] }
+    guard !protocols.isEmpty, let model = model(declaration, node, protocols), model.canExpand else { return [] }
     let head = "\(declaration.extensionKeyword) \(type.trimmed)"
     if !model.facts.isObserved {
       return try conformances(to: protocols.filter { !$0.isObservation }, head)

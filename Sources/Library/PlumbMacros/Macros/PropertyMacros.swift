@@ -19,8 +19,6 @@ enum PropertyMacro: AccessorMacro, WrittenMacro {
       return []
     }
     if let problem = excess(node, variable, context) { throw DiagnosticsError(diagnostics: [problem.diagnostic]) }
-    // `@Model` reports the class.
-    if context.isInSwiftDataClass || ModelReading.genericContext(of: context) != nil { return unfinished(variable) }
     if let problem = misplaced(node, variable, context) { return try unfinished(variable, [problem], context) }
     let owner = context.lexicalContext.first?.as(ClassDeclSyntax.self)
     if node.isSilent || context.isInCode || context.isInComposite { return unfinished(variable) }
@@ -44,24 +42,32 @@ enum PropertyMacro: AccessorMacro, WrittenMacro {
         "drift-macro", "@\(node.simpleName) writes the accessors: remove @NSManaged", at: managed,
         fixes: [Problem.Fix(removing: managed, from: variable)])
     }
-    if node.simpleName == "Attribute", !variable.attributes.named("Relationship").isEmpty {
+    guard node.simpleName == "Attribute" else { return nil }
+    if !variable.attributes.named("Relationship").isEmpty {
       return Problem(
         "drift-macro",
         "a relationship has no @Attribute: write the arguments of @Relationship, and `#Unique` for a constraint",
         at: node, fixes: [fix])
     }
-    return node.isRepeated(in: variable.attributes, context) ? .repeated(node, on: variable, "a variable") : nil
+    guard let first = variable.attributes.named("Attribute").first, !isSame(node, first, context) else { return nil }
+    return Problem(
+      "drift-macro", "a variable has one @Attribute: write all arguments in the first one", at: node, fixes: [fix])
+  }
+
+  private static func isSame(
+    _ node: AttributeSyntax, _ other: AttributeSyntax, _ context: some MacroExpansionContext
+  ) -> Bool {
+    let places = [node, other].map { context.location(of: $0).map { "\($0.line):\($0.column)" } }
+    return node.trimmedDescription == other.trimmedDescription && places.first == places.last
   }
 
   /// Returns the problem of an annotation that has no effect at its place. `nil` for a property of a class of the model.
   private static func misplaced(
     _ node: AttributeSyntax, _ variable: VariableDeclSyntax, _ context: some MacroExpansionContext
   ) -> Problem? {
-    if let scope = context.lexicalContext.first {
-      guard let owner = scope.asProtocol((any DeclGroupSyntax).self), owner.attributes.named("PersistentModel").isEmpty,
-        !context.isInComposite, !ModelReading.writesMembers(owner)
-      else { return nil }
-    }
+    guard let owner = context.lexicalContext.first?.asProtocol((any DeclGroupSyntax).self),
+      owner.attributes.named("PersistentModel").isEmpty, !context.isInComposite, !ModelReading.writesMembers(owner)
+    else { return nil }
     return Problem(
       "drift-macro", "@\(node.simpleName) needs a class with @PersistentModel", at: node,
       fixes: [Problem.Fix(removing: node, from: variable)])

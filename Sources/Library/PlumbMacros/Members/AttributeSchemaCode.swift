@@ -6,15 +6,12 @@ extension PropertyDeclaration {
   /// Returns the description of an attribute, or of an element of a composite, as code:
   /// `.init("title", .string, defaultValue: .string(""))`.
   ///
-  /// - Parameters:
-  ///   - owner: The class, for an attribute. Its field and its key path have the type of the values, so that the code
-  ///     does not repeat it. `nil` for an element.
-  ///   - hasTransformerType: Whether the transformer is a type.
-  func attributeSchema(in owner: String? = nil, hasTransformerType: Bool = false) -> String {
+  /// - Parameter hasTransformerType: Whether the transformer is a type.
+  func attributeSchema(hasTransformerType: Bool = false) -> String {
     let arguments: [String?] =
       [
-        stringLiteral(persistentName), schemaKind(in: owner), isOptionalInSchema ? "isOptional: true" : nil,
-        schemaDefault(in: owner).map { "defaultValue: \($0)" }, traits.isTransient ? "isTransient: true" : nil,
+        stringLiteral(persistentName), schemaKind, isOptionalInSchema ? "isOptional: true" : nil,
+        schemaDefault.map { "defaultValue: \($0)" }, traits.isTransient ? "isTransient: true" : nil,
         schema.limits.code.map { "limits: \($0)" }, schema.derivation.map { "derivation: \(stringLiteral($0))" },
         storage == .composition ? "elements: PlumbData.AttributeSchema.elements(of: \(type.unwrapped.code).self)" : nil,
         transformer(hasTransformerType),
@@ -42,17 +39,10 @@ extension PropertyDeclaration {
     return "transformer: " + (isType ? "PlumbData.AttributeSchema.name(of: \(name).self)" : stringLiteral(name))
   }
 
-  /// Returns the field of a raw value in a class. `nil` for a private field, which can only be used in `Fields`, and for a
-  /// transient one.
-  private func rawField(in owner: String?) -> String? {
-    guard let owner, form.access != .private, !traits.isTransient else { return nil }
-    return "Fields<\(owner)>().\(SwiftName.asProperty(name))"
-  }
-
-  /// Returns the type of the stored value as code. The type of a raw value is that of the enum's raw values.
-  private func schemaKind(in owner: String?) -> String {
+  /// The type of the stored value as code. The type of a raw value is that of the enum's raw values.
+  private var schemaKind: String {
     switch storage {
-    case .raw: rawField(in: owner).map { ".rawValue(of: \($0))" } ?? ".raw(\(type.unwrapped.code).self)"
+    case .raw: ".raw(\(type.unwrapped.code).self)"
     case .codable: ".data"
     case .transformed: ".transformable"
     case .composition: ".composite"
@@ -60,12 +50,10 @@ extension PropertyDeclaration {
     }
   }
 
-  private func schemaDefault(in owner: String?) -> String? {
+  private var schemaDefault: String? {
     if isConverted { return nil }
     if storage == .raw, case .enumCase(let name)? = defaultValue {
-      let name = SwiftName.asProperty(name)
-      if let field = rawField(in: owner) { return "PlumbData.SchemaValue.rawValue(of: \(field)) { $0.\(name) }" }
-      return "PlumbData.SchemaValue.raw(\(type.unwrapped.code).\(name))"
+      return "PlumbData.SchemaValue.raw(\(type.unwrapped.code).\(SwiftName.asProperty(name)))"
     }
     return defaultValue.flatMap(\.schemaValue)
   }

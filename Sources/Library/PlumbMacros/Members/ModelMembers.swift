@@ -1,4 +1,3 @@
-import PlumbCore
 import PlumbDeclarations
 import PlumbEmit
 
@@ -8,28 +7,16 @@ struct ModelMembers {
 
   init(_ model: ModelReading) { self.model = model }
 
-  /// The aliases of the classes of objects, so that the code names each class one time:
-  ///
-  ///     typealias _TagsObject = Tag
-  private var aliases: [Code] {
-    model.entity.properties.compactMap { property in
-      guard property.isToMany, case .relationship(let traits) = property.kind else { return nil }
-      let access = model.entity.memberAccess(of: [property])
-      return Code("\(access)typealias \(property.objectAlias) = \(property.destinationType(traits))")
-    }
-  }
-
   private var entity: EntityDeclaration { model.entity }
 
   /// The members in their order, without those that the class declares itself.
   var all: [Code] {
     let own = model.members
     let helpers = entity.properties.filter(\.isToMany).flatMap {
-      AccessorMembers.methods(of: $0, entity, alias: $0.objectAlias, besides: own)
+      AccessorMembers.methods(of: $0, entity, besides: own)
     }
     return
-      (member("fetchRequest()", .fetchRequest(of: entity)) + initializers + initialValues + aliases + helpers + fields
-      + stored
+      (member("fetchRequest()", .fetchRequest(of: entity)) + initializers + initialValues + helpers + fields + stored
       + observation)
       .filter { !$0.isEmpty }
   }
@@ -77,7 +64,6 @@ struct ModelMembers {
   private var described: EntityDeclaration {
     var entity = entity
     entity.properties = model.named.map(\.declaration.asWritten)
-    for index in entity.properties.indices { entity.properties[index].useAlias() }
     return entity
   }
 
@@ -101,34 +87,15 @@ struct ModelMembers {
     return names.contains("Sendable") ? "nonisolated(unsafe) " : ""
   }
 
-  /// The function that the unavailable conformance to `ObservedModel` would otherwise implement, and the variable that an
-  /// observed subclass would override.
-  private var unobserved: [Code] {
-    [
-      "\(entity.memberAccess)final func noteAccess(to key: String) {}",
-      """
-      @available(*, unavailable, message: "the class is not observed: write `observation: .none` for a subclass too.")
-      \(entity.overridableAccess)class var observedFields: PlumbData.ObservedFields { [:] }
-      """,
-    ]
-  }
+  /// The function that the unavailable conformance to `ObservedModel` would otherwise implement.
+  private var unobserved: Code { "\(entity.memberAccess)final func noteAccess(to key: String) {}" }
 
   private var observation: [Code] {
-    guard model.facts.isObserved else { return entity.isTopmost && !entity.isFinal ? unobserved : [] }
+    guard model.facts.isObserved else { return entity.isTopmost && !entity.isFinal ? [unobserved] : [] }
     var observed = entity
     observed.properties = model.properties.filter { !$0.isManaged }.map(\.declaration)
     let members = ObservationMembers(entity: observed)
     return member("observationState", members.state.isEmpty ? members.state : "\(unsafe)\(members.state)")
       + member("observedFields", members.fields)
-  }
-}
-
-extension PropertyDeclaration {
-  /// The name of the alias for the class of the objects: `_TagsObject` for `tags`.
-  fileprivate var objectAlias: String { "_\(SwiftName.capitalized(name))Object" }
-
-  /// Uses the alias as the class of the objects of a to-many relationship.
-  fileprivate mutating func useAlias() {
-    if isToMany { form.qualifiedDestination = objectAlias }
   }
 }

@@ -30,7 +30,7 @@ struct ObservationMembers {
   }
 
   private func stored(_ head: String) -> Code {
-    let value = entity.isTopmost ? list : "PlumbData.ObservedFields(of: \(entity.parentName).self, adding: \(list))"
+    let value = entity.isTopmost ? list : "\(entity.parentName).observedFields.adding(\(list))"
     return "\(Self.availability)\n\(head): PlumbData.ObservedFields = \(value)"
   }
 

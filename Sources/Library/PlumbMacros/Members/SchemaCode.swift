@@ -35,7 +35,7 @@ struct SchemaCode {
   private var arguments: [Code] {
     let parent = entity.parentName
     let attributes = model.described.filter { !$0.isRelationship }.map {
-      $0.declaration.attributeSchema(in: entity.typeName, hasTransformerType: $0.hasTransformerType)
+      $0.declaration.attributeSchema(hasTransformerType: $0.hasTransformerType)
     }
     let relationships = model.described.compactMap { $0.relationshipSchema(in: entity.typeName) }
     return [

@@ -1,6 +1,5 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
 
 // Problems and edits that several macros have in common.
 
@@ -11,14 +10,6 @@ extension Problem {
     return Problem("drift-macro", "@\(attribute.simpleName) needs a variable", at: attribute, fixes: [fix])
   }
 
-  /// Returns the problem of an annotation that a declaration has already.
-  static func repeated(_ attribute: AttributeSyntax, on declaration: some SyntaxProtocol, _ kind: String) -> Problem {
-    let fix = declaration.asProtocol((any WithAttributesSyntax).self).map { Fix(removing: attribute, from: $0) }
-    return Problem(
-      "drift-macro", "\(kind) has one @\(attribute.simpleName): write all arguments in the first one", at: attribute,
-      fixes: [fix])
-  }
-
   /// Returns the problem of an argument that is not a literal.
   static func notBoolean(_ label: String, _ value: ExprSyntax) -> Problem {
     Problem(
@@ -27,23 +18,12 @@ extension Problem {
   }
 }
 
-extension AttributeSyntax {
-  /// Returns whether a list contains another annotation of the same name before this one.
-  func isRepeated(in attributes: AttributeListSyntax, _ context: some MacroExpansionContext) -> Bool {
-    let all = attributes.named(simpleName)
-    guard all.count > 1, let first = all.first else { return false }
-    let places = [self, first].map { context.location(of: $0).map { "\($0.line):\($0.column)" } }
-    return trimmedDescription != first.trimmedDescription || places.first != places.last
-  }
-}
-
 extension Problem.Fix {
-  /// Creates an edit that removes an annotation from a declaration, the last one of two equal ones.
+  /// Creates an edit that removes an annotation from a declaration.
   init(removing attribute: AttributeSyntax, from node: some WithAttributesSyntax) {
     var bare = node
-    let text = attribute.trimmedDescription
-    if let index = bare.attributes.lastIndex(where: { $0.trimmedDescription == text }) {
-      bare.attributes.remove(at: index)
+    bare.attributes = node.attributes.filter { element in
+      if case .attribute(let other) = element { other.trimmedDescription != attribute.trimmedDescription } else { true }
     }
     bare.leadingTrivia = node.leadingTrivia
     self.init("remove @\(attribute.simpleName)", replace: node, with: bare)

@@ -8,7 +8,6 @@ import SwiftSyntaxBuilder
 extension ModelReading {
   /// Reports names that two members of the class would have, and names that do not exist.
   mutating func checkNames() {
-    removeRedeclarations()
     var seen: Set<String> = []
     for (index, property) in properties.enumerated() {
       if !seen.insert(property.declaration.persistentName).inserted {
@@ -131,13 +130,11 @@ extension ModelReading {
   private mutating func checkMembers(_ property: ModelProperty) {
     let name = property.declaration.name
     let isUsed =
-      Self.used.contains(name) || Self.modules.contains(name) || name == entity.className
+      Self.used.contains(name) || Self.modules.contains(name)
       || name == Self.initialValuesFunction && properties.contains(where: \.isSetInNewObjects)
       || name == "context" && facts.hasInitializer
     guard isUsed || Self.added.contains(name) else { return }
     let fix = PropertyReading(property.node, of: .model, text).rename(property.declaration, property)
-    // The compiler reports a member of this name by itself.
-    if name == "Type" { return remove(named: name) }
     report(
       "name-collision",
       isUsed

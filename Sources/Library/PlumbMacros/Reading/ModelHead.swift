@@ -3,7 +3,6 @@ import PlumbDeclarations
 import PlumbEmit
 import SwiftSyntax
 import SwiftSyntaxBuilder
-import SwiftSyntaxMacros
 
 /// The arguments of `@PersistentModel`, and the superclass.
 extension ModelReading {
@@ -32,16 +31,7 @@ extension ModelReading {
   static func refuses(_ node: ClassDeclSyntax) -> Bool {
     superclass(of: node) == nil || node.genericParameterClause != nil || !foreignAttributes(of: node).isEmpty
       || FieldsCode.typeNames.contains(SourceText(around: node).name(node.name))
-      || node.memberBlock.members.contains { member in
-        member.decl.as(VariableDeclSyntax.self).map(hidesModule) ?? false
-          || member.decl.asProtocol((any NamedDeclSyntax).self).map(hidesFields) ?? false
-      }
-  }
-
-  /// Whether a declaration in a class is another type than the fields that the members use.
-  static func hidesFields(_ type: any NamedDeclSyntax) -> Bool {
-    let isGeneric = type.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause != nil
-    return type.name.text == "Fields" && !isGeneric && !type.is(FunctionDeclSyntax.self)
+      || node.memberBlock.members.contains { $0.decl.as(VariableDeclSyntax.self).map(hidesModule) ?? false }
   }
 
   /// Whether a variable is a property with the name of a module, which the members could not use then.
@@ -105,28 +95,9 @@ extension ModelReading {
     }
   }
 
-  private mutating func reportSuperclass(_ fixes: [Problem.Fix]) {
-    report(
-      "drift-superclass", "`\(entity.className)` has to be a subclass of NSManagedObject, or of another model class",
-      at: node.name, fixes: fixes)
-    refuse()
-  }
-
-  /// Returns the problem of a class in a generic type, where no type has static stored members.
-  static func genericContext(of context: some MacroExpansionContext) -> Problem? {
-    let clauses = context.lexicalContext.compactMap {
-      $0.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
-    }
-    return clauses.first.map {
-      Problem("drift-macro", "a class of a model cannot be in a type with generic parameters", at: $0)
-    }
-  }
-
   mutating func readSuperclass(isModel: Bool) {
     guard let first = Self.superclass(of: node) else {
       let others = node.inheritanceClause?.inheritedTypes.map(\.type.trimmedDescription) ?? []
-      // The compiler reports a superclass after a protocol.
-      if others.contains("NSManagedObject") { return refuse() }
       let names = ["NSManagedObject"] + others.filter { !Self.ofObjects.contains($0) && !Self.others.contains($0) }
       let clause = InheritanceClauseSyntax(
         colon: .colonToken(trailingTrivia: .space),
@@ -135,9 +106,11 @@ extension ModelReading {
             type: IdentifierTypeSyntax(name: .identifier(names.joined(separator: ", "), trailingTrivia: .space)))
         ])
       let fixed = node.with(\.name.trailingTrivia, []).with(\.inheritanceClause, clause)
-      return reportSuperclass([Problem.Fix("inherit from NSManagedObject", replace: node, with: fixed)])
+      report(
+        "drift-superclass", "`\(entity.className)` has to be a subclass of NSManagedObject, or of another model class",
+        at: node.name, fixes: [Problem.Fix("inherit from NSManagedObject", replace: node, with: fixed)])
+      return refuse()
     }
-    if !isManaged { return reportSuperclass([]) }
     if isModel { entity.superclass = first.description }
   }
 }

@@ -37,19 +37,14 @@ struct ModelReading {
   private(set) var lacksValue = false
   /// The variables with `@Ignore` that have no value.
   private(set) var ignoredWithoutValue: [PatternBindingSyntax] = []
-  /// Whether the superclass is NSManagedObject or a subclass of it.
-  let isManaged: Bool
   /// The names of the private types in the class.
   private var privateTypes: Set<String> = []
 
   /// Reads a class.
   ///
-  /// - Parameters:
-  ///   - inheritsModel: Whether the superclass, if it is not NSManagedObject, is a model class.
-  ///   - isManaged: Whether the superclass is NSManagedObject or a subclass of it.
-  init(_ node: ClassDeclSyntax, _ attribute: AttributeSyntax, inheritsModel: Bool = true, isManaged: Bool = true) {
+  /// - Parameter inheritsModel: Whether the superclass, if it is not NSManagedObject, is a model class.
+  init(_ node: ClassDeclSyntax, _ attribute: AttributeSyntax, inheritsModel: Bool = true) {
     self.node = node
-    self.isManaged = isManaged
     text = SourceText(around: node)
     let annotations = text.annotations(node.attributes)
     let modifiers = text.modifiers(node.modifiers)
@@ -103,14 +98,6 @@ struct ModelReading {
   mutating func leaveInitializersOut() {
     entity.members.initializer = nil
     facts.setsInitialValues = false
-  }
-
-  /// Removes the properties with the name of an earlier one, which the compiler reports.
-  mutating func removeRedeclarations() {
-    var names: Set<String> = []
-    properties = properties.filter { names.insert($0.declaration.name).inserted }
-    names = []
-    entity.properties = entity.properties.filter { names.insert($0.name).inserted }
   }
 
   /// Removes a property from the fields and the schema.
@@ -202,12 +189,6 @@ extension ModelReading {
 
   private mutating func read(_ type: any NamedDeclSyntax) {
     otherMembers.insert(type.name.text)
-    if Self.hidesFields(type) {
-      report(
-        "name-collision", "`Fields` is a name that the members of @PersistentModel use: choose another name",
-        at: type.name)
-      refuse()
-    }
     let modifiers = type.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
     if text.modifiers(modifiers).access == .private { privateTypes.insert(type.name.text) }
   }

@@ -78,13 +78,7 @@ extension PropertyReading {
     if declaration.type.unwrapped.isOptional {
       return problem("drift-type", "the type is optional twice", fixes: [unwrap()])
     }
-    if StandardType.isStoredByMacros(.named(value)) { return nil }
-    var problem = unsupported(property)
-    // The compiler reports an annotation whose name is not spelled correctly.
-    if let unknown = annotations.unknown, Suggestion.nearest(to: unknown, in: ["Attribute", "Relationship"]) != nil {
-      problem.severity = .note
-    }
-    return problem
+    return StandardType.isStoredByMacros(.named(value)) ? nil : unsupported(property)
   }
 
   /// The types that a store has no attribute for, and the types to use instead.

@@ -37,7 +37,7 @@ struct PropertyReading {
   /// Returns the property. `nil` for a variable that is not persisted, and for one with a problem.
   mutating func read() -> ModelProperty? {
     guard !annotations.isIgnored, isStored(), var declaration = lowered() else { return nil }
-    if owner == .model, hasLiteralOfAnotherType(declaration) || hasMissingValue { declaration.defaultValue = nil }
+    if owner == .model, hasLiteralOfAnotherType(declaration) { declaration.defaultValue = nil }
     var property = ModelProperty(node: node, declaration: declaration, isAnnotated: annotation != nil)
     defer { if property.isClear { understood = property } }
     if case .attribute(var traits) = declaration.kind {
@@ -60,17 +60,11 @@ struct PropertyReading {
 
   /// Whether a variable with a problem has no value when an object is created.
   var lacksValue: Bool {
-    guard problems.contains(where: { $0.severity != .warning }) || hasUnlabeledDerivation else { return false }
+    guard problems.contains(where: { $0.severity != .warning }) else { return false }
     return node.bindings.contains { binding in
       let isOptional = binding.typeAnnotation.map { text.type($0.type).isOptional } ?? false
       return binding.initializer == nil && binding.accessorBlock?.isComputed != true && !isOptional
     }
-  }
-
-  /// Whether the label of `.derived(from:)` is missing, so that the compiler does not expand the annotation.
-  private var hasUnlabeledDerivation: Bool {
-    guard let call = trait("derived")?.expression.as(FunctionCallExprSyntax.self) else { return false }
-    return call.arguments.first?.label?.text != "from"
   }
 
   /// The names with `@Ignore` that have no value when an object is created.
@@ -165,12 +159,9 @@ extension PropertyReading {
     guard let declaration = text.storedProperty(node) else { return nil }
     guard !declaration.form.isTypeInferred else {
       let type = inferredType(binding)
-      var problem = problem(
+      report(
         "drift-type", "`\(name)` has no written type, which a macro cannot infer",
         fixes: [type.map { write($0, in: binding) }, owner == .model ? ignore() : nil])
-      // The compiler reports a variable without a type and a value.
-      if binding.initializer?.value.is(NilLiteralExprSyntax.self) ?? true { problem.severity = .note }
-      problems.append(problem)
       if let type, StandardType.isStoredByMacros(.named(type)) {
         var declaration = declaration
         declaration.type = .named(type)
@@ -180,9 +171,6 @@ extension PropertyReading {
     }
     return declaration
   }
-
-  /// Whether the value after `=` is missing, which the compiler reports.
-  private var hasMissingValue: Bool { node.bindings.first?.initializer?.value.is(MissingExprSyntax.self) ?? false }
 
   /// Whether the initial value is a literal that the type of the attribute does not have. The compiler reports it, so it
   /// is not repeated in the code of the macros.

@@ -19,14 +19,12 @@ package enum AccessorMembers {
 
   /// Returns the methods of a to-many relationship, and its count if the class has counts.
   ///
-  /// - Parameters:
-  ///   - alias: A name for the class of the objects in the code.
-  ///   - own: The members that the class declares itself, which are left out: `tagsCount` and `tagsCount()`, and methods
-  ///     with the types of their parameters, `addToTags(_:Tag)`.
+  /// - Parameter own: The members that the class declares itself, which are left out: `tagsCount` and `tagsCount()`, and
+  ///   methods with the types of their parameters, `addToTags(_:Tag)`.
   package static func methods(
-    of property: PropertyDeclaration, _ entity: EntityDeclaration, alias: String? = nil, besides own: Set<String> = []
+    of property: PropertyDeclaration, _ entity: EntityDeclaration, besides own: Set<String> = []
   ) -> [Code] {
-    var members = property.toManyMethods(of: entity, alias, besides: own)
+    var members = property.toManyMethods(of: entity, besides: own)
     if entity.members.hasToManyCount, let count = property.count(in: entity),
       own.isDisjoint(with: [count.name, "\(count.name)()"])
     {
@@ -67,22 +65,16 @@ extension PropertyDeclaration {
 extension PropertyDeclaration {
   private var key: String { "forKey: \(stringLiteral(persistentName))" }
 
-  /// Returns the name of the function that the getter calls. The generic code calls a function for one kind of result.
-  private func readingFunction(isGeneric: Bool) -> String {
+  /// The name of the function that the getter calls.
+  private var readingFunction: String {
     switch kind {
     case .attribute(let traits):
       switch traits.storage {
       case .raw: traits.asserts ? "checkedRaw" : "raw"
       case .codable: traits.asserts ? "checkedDecoded" : "decoded"
-      case .transformed where isGeneric && writtenDefault == nil: "transformed"
       default: "stored"
       }
-    case .relationship(let traits):
-      switch traits.cardinality {
-      case .toOne: isGeneric ? "relatedObject" : "stored"
-      case .toMany: isGeneric ? "relatedSet" : "related"
-      case .toManyOrdered: isGeneric ? "relatedList" : "related"
-      }
+    case .relationship(let traits): traits.cardinality == .toOne ? "stored" : "related"
     }
   }
 
@@ -94,17 +86,12 @@ extension PropertyDeclaration {
   /// - Parameter isGeneric: Whether the code does not use the members by which a value is converted, but calls functions
   ///   that also accept a type without them: `composed(forKey: "place")`.
   package func getter(initially initialValue: String? = nil, isGeneric: Bool = false) -> String {
-    let readingFunction = readingFunction(isGeneric: isGeneric)
     guard case .attribute(let traits) = kind else { return "\(readingFunction)(\(key))" }
     if traits.storage == .composition {
-      if isGeneric, !type.isOptional, let writtenDefault { return "composed(\(key), or: \(writtenDefault))" }
       let value = "composed(\(key)" + (isGeneric ? ")" : ", by: \(type.unwrapped.code).init(dictionary:))")
       return type.isOptional ? value : writtenDefault.map { "\(value) ?? \($0)" } ?? "mandatory(\(value), \(key))"
     }
-    if let writtenDefault, initialValue == nil {
-      let isRawValue = isGeneric && traits.storage == .raw && defaultValue?.isLiteral ?? false
-      return "\(readingFunction)(\(key), \(isRawValue ? "orRawValue" : "or"): \(writtenDefault))"
-    }
+    if let writtenDefault, initialValue == nil { return "\(readingFunction)(\(key), or: \(writtenDefault))" }
     let value = "\(readingFunction)(\(key)\(initialValue.map { ", initially: { \($0) }" } ?? ""))"
     if let writtenDefault { return "\(value) ?? \(writtenDefault)" }
     return type.isOptional ? value : "mandatory(\(value), \(key))"
@@ -149,27 +136,10 @@ extension PropertyDeclaration {
   ///     public func addToTags(_ value: Tag) {
   ///       mutableSetValue(forKey: "tags").add(value)
   ///     }
-  fileprivate func toManyMethods(of entity: EntityDeclaration, _ alias: String?, besides own: Set<String>) -> [Code] {
+  fileprivate func toManyMethods(of entity: EntityDeclaration, besides own: Set<String>) -> [Code] {
     guard case .relationship(let traits) = kind else { return [] }
     let object = destinationType(traits)
-    let written = methods(of: alias ?? object, isOrdered: traits.cardinality == .toManyOrdered)
-    return zip(methods(of: object, isOrdered: traits.cardinality == .toManyOrdered), written).compactMap {
-      known, method in
-      let function = method.prefix + SwiftName.capitalized(name)
-      if own.contains(function + Self.signature(known.parameters)) { return nil }
-      let isOrdered = traits.cardinality == .toManyOrdered
-      let change: Code = "mutable\(isOrdered ? "Ordered" : "")SetValue(\(key)).\(method.call)"
-      return .function(
-        "\(entity.memberAccess(of: [self]))func \(function)", method.parameters, "",
-        entity.members.observation == nil
-          ? change : .type("noteChange(of: \(stringLiteral(persistentName)))", change))
-    }
-  }
-
-  /// Returns the beginnings of the names, the parameters and the calls of the methods for objects of a class.
-  private func methods(
-    of object: String, isOrdered: Bool
-  ) -> [(prefix: String, parameters: [String], call: String)] {
+    let isOrdered = traits.cardinality == .toManyOrdered
     let value = "_ value: \(object)"
     let values = isOrdered ? "_ values: [\(object)]" : "_ values: Set<\(object)>"
     let index = "at index: Int"
@@ -185,7 +155,15 @@ extension PropertyDeclaration {
         ("replaceIn", [index, "with value: \(object)"], "replaceObject(at: index, with: value)"),
       ]
     }
-    return methods
+    return methods.compactMap { method in
+      let function = method.prefix + SwiftName.capitalized(name)
+      if own.contains(function + Self.signature(method.parameters)) { return nil }
+      let change: Code = "mutable\(isOrdered ? "Ordered" : "")SetValue(\(key)).\(method.call)"
+      return .function(
+        "\(entity.memberAccess(of: [self]))func \(function)", method.parameters, "",
+        entity.members.observation == nil
+          ? change : .type("noteChange(of: \(stringLiteral(persistentName)))", change))
+    }
   }
 }
 

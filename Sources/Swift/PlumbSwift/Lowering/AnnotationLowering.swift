@@ -151,8 +151,7 @@ extension SourceText {
     switch caseName(call.calledExpression) {
     case "transformed": return .transformed(name)
     case "transformable": return .transformable(name)
-    case "derived" where argument.label?.text == "from":
-      return string(literal: argument.expression).map(AnnotationArgument.Value.derived)
+    case "derived": return string(literal: argument.expression).map(AnnotationArgument.Value.derived)
     default: return nil
     }
   }
