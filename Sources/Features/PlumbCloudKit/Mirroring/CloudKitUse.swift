@@ -49,7 +49,7 @@ package enum CloudKitUse: Equatable {
       let isExcluded = { Self.excludesCloudKit(search.entitlements(below: folders), files) }
       if let file = first([.coreData, .options]) {
         // Another model may be the one of a container of CloudKit, which a mark in a model in XML excludes. A container
-        // without the entitlement and without options of its own mirrors no store.
+        // without the entitlement and without options mirrors no store.
         let isUncertain = isSwift || !found.contains { $0.1 == .options } && isExcluded()
         self = isUncertain ? .possible(file: file) : .certain(file: file)
       } else {

@@ -245,7 +245,7 @@ import Testing
     #expect(try drift(of: files).filter { $0.hasPrefix("drift-property-extra") } == [])
   }
 
-  /// A base class that is no entity's declares what its subclasses implement. The class of an entity has objects of its own.
+  /// A base class without an entity declares what its subclasses implement. Objects may be of the class of an entity itself.
   @Test(arguments: [("Base", []), ("FOOOrder", ["rank"])]) func aGetterOfASubclass(_ name: String, _ extra: [String])
     throws
   {
