@@ -33,7 +33,7 @@ struct OtherProjects {
   /// - Parameter roots: The last folders above the bundle to search. Without them the root of the repository is the last.
   func use(of bundle: String, below roots: Set<String>) -> Use {
     let folders = folders(above: bundle, below: roots)
-    let names = folders.map { ((try? files.entries($0)) ?? []).map(\.name) }
+    let names = folders.map { (try? files.list($0)) ?? [] }
     if zip(folders, names).contains(where: { mayBeBuilt(bundle, in: $0, $1) }) { return .unknown }
     let above = zip(folders, names).flatMap { folder, names in projects(in: folder, names) }
     guard let nearest = above.first else { return .noProject }
@@ -69,7 +69,7 @@ struct OtherProjects {
 
   /// Whether XcodeGen or Tuist writes the projects of a folder.
   func writesProjects(in folder: String) -> Bool {
-    projects(in: folder, ((try? files.entries(folder)) ?? []).map(\.name)).contains {
+    projects(in: folder, (try? files.list(folder)) ?? []).contains {
       $0.tool == .xcodeGen || $0.tool == .tuist
     }
   }
@@ -107,7 +107,7 @@ struct OtherProjects {
     }
     return projects(in: folder, entries.map(\.name))
       + near.prefix(200).map { Path.join(folder, $0.name) }.flatMap { near in
-        projects(in: near, ((try? files.entries(near)) ?? []).map(\.name), root: folder)
+        projects(in: near, (try? files.list(near)) ?? [], root: folder)
       }
   }
 

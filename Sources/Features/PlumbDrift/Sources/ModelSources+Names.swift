@@ -90,7 +90,7 @@ extension ModelSources {
   /// Returns the names of the versions in bundles.
   private func versionNames(in bundles: Set<String>) -> Set<String> {
     Set(
-      bundles.flatMap { ((try? files.entries($0)) ?? []).map(\.name) }.filter { $0.hasSuffix(".xcdatamodel") }
+      bundles.flatMap { (try? files.list($0)) ?? [] }.filter { $0.hasSuffix(".xcdatamodel") }
         .map(Self.modelName))
   }
 

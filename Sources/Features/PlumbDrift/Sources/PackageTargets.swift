@@ -11,9 +11,8 @@ package struct PackageTargets {
   /// The name of the manifest.
   package static let fileName = "Package.swift"
 
-  /// The targets by name, with paths from the folder of the package, except plug-ins of the package manager, which contain
-  /// no code of an app.
-  let targets: [(name: String, folder: String, manifest: PackageManifest.Target)]
+  /// The targets with their folders in the package.
+  private let targets: [(target: PackageManifest.Target, folder: String)]
 
   /// Reads the manifest in a folder.
   ///
@@ -24,13 +23,12 @@ package struct PackageTargets {
     guard files.kind(file) == .file, let bytes = try? files.read(file, limit: 1 << 20),
       let manifest = PackageManifest(bytes, file: file)
     else { return nil }
-    var found: [(name: String, folder: String, manifest: PackageManifest.Target)] = []
-    for target in manifest.targets where target.kind != .plugin {
-      let alone = manifest.targets.filter { $0.kind == target.kind }.count == 1
-      guard let path = Self.folder(of: target, isAlone: alone, in: folder, files) else { return nil }
-      found.append((target.name, path, target))
+    let targets = manifest.targets.compactMap { target in
+      let isAlone = manifest.targets.count { $0.isTest == target.isTest } == 1
+      return Self.folder(of: target, isAlone: isAlone, in: folder, files).map { (target, $0) }
     }
-    targets = found
+    guard targets.count == manifest.targets.count else { return nil }
+    self.targets = targets
   }
 
   /// Whether a target contains a file. Paths are compared without regard to case.
@@ -40,7 +38,7 @@ package struct PackageTargets {
 
   /// Returns the name of the target that contains a file.
   package func target(of path: String) -> String? {
-    zip(targets, files(at: "")).first { $1.contains(path.lowercased()) }?.0.name
+    zip(targets, files(at: "")).first { $1.contains(path.lowercased()) }?.0.target.name
   }
 
   /// Whether a name is that of a manifest, which may be for some versions of the tools: `Package@swift-6.1.swift`.
@@ -52,12 +50,12 @@ package struct PackageTargets {
   ///
   /// - Parameter place: The path of the folder of the package, from where paths start.
   func files(at place: String) -> [TargetFiles.CompiledFiles] {
-    targets.map { _, folder, manifest in
+    targets.map { target, folder in
       let path = Path.resolved(Path.join(place, folder))
       let placed = { (paths: [String]) in Set(paths.map { Path.resolved(Path.join(path, $0)).lowercased() }) }
       // All files are sources for `"."`.
-      let sources = manifest.sources.flatMap { list in list.contains { Path.resolved($0).isEmpty } ? nil : list }
-      return .init(.init(path, excluded: placed(manifest.excluded), sources: sources.map(placed)))
+      let sources = target.sources.flatMap { list in list.contains { Path.resolved($0).isEmpty } ? nil : list }
+      return .init(.init(path, excluded: placed(target.excluded), sources: sources.map(placed)))
     }
   }
 
@@ -66,17 +64,12 @@ package struct PackageTargets {
     of target: PackageManifest.Target, isAlone: Bool, in root: String, _ files: Files
   ) -> String? {
     if let path = target.path { return Path.resolved(path) }
-    let candidates = usualFolders(target.kind).filter { files.kind(Path.join(root, $0)) == .folder }
+    let candidates = (target.isTest ? ["Tests"] + usualFolders : usualFolders).filter {
+      files.kind(Path.join(root, $0)) == .folder
+    }
     let own = candidates.map { Path.join($0, target.name) }.first { files.kind(Path.join(root, $0)) == .folder }
     return own ?? (isAlone ? candidates.first : nil)
   }
 
-  private static func usualFolders(_ kind: PackageManifest.Target.Kind) -> [String] {
-    let sources = ["Sources", "Source", "src", "srcs"]
-    switch kind {
-    case .sources: return sources
-    case .test: return ["Tests"] + sources
-    case .plugin: return []
-    }
-  }
+  private static let usualFolders = ["Sources", "Source", "src", "srcs"]
 }

@@ -34,7 +34,9 @@ package struct TargetFiles {
   /// The files of all targets of the projects of a folder, by its path.
   private var compiledByFolder: [String: CompiledFiles] = [:]
 
-  private enum FolderKind { case projects, otherTool, plain }
+  /// A `plain` folder determines no targets. One with `settings` has a file from which a tool may write an Xcode project
+  /// that is not in the repository.
+  private enum FolderKind { case projects, otherTool, settings, plain }
 
   /// Creates an instance, with the projects that were already read.
   package init(_ files: Files, _ search: XcodeProjectSearch) {
@@ -87,32 +89,29 @@ package struct TargetFiles {
     return known
   }
 
-  /// Whether a folder in a package, or one above it, has a file from which a tool may write an Xcode project that is not in
-  /// the repository. The files of XcodeGen may have any name.
+  /// Whether a folder of a package may belong to an Xcode project that is not in the repository.
   private mutating func mayBelongToUnwrittenProject(_ folder: String, in root: String) -> Bool {
     guard package(in: root) != nil else { return false }
     let within = files.foldersAbove(folder).prefix { !files.isSame($0, root) }
-    return within.contains { folder in
-      names(in: folder).contains { name in
-        let isSettings = (name.hasSuffix(".yml") || name.hasSuffix(".yaml")) && !name.hasPrefix(".")
-        return isSettings || Self.projectWriters.contains(name)
-      }
-    }
+    return within.contains { kind(of: $0) == .settings }
   }
-
-  private func names(in folder: String) -> [String] { ((try? files.entries(folder)) ?? []).map(\.name) }
 
   /// The files from which XcodeGen and Tuist write a project.
   private static let projectWriters: Set<String> = ["Project.swift", "Workspace.swift", "project.yaml", "project.yml"]
 
+  /// Whether a tool may write a project from a file. Those of XcodeGen may have any name.
+  private static func mayWriteProject(_ name: String) -> Bool {
+    projectWriters.contains(name) || !name.hasPrefix(".") && (name.hasSuffix(".yml") || name.hasSuffix(".yaml"))
+  }
+
   /// Returns the nearest folder with a project or a package; `nil` if there is none.
   mutating func rootFolder(above folder: String) -> String? {
-    files.foldersAbove(folder).first { kind(of: $0) != .plain }
+    files.foldersAbove(folder).first { ![.plain, .settings].contains(kind(of: $0)) }
   }
 
   private mutating func kind(of folder: String) -> FolderKind {
     if let known = kinds[folder] { return known }
-    let names = names(in: folder)
+    let names = (try? files.list(folder)) ?? []
     let hasProject = names.contains { $0.hasSuffix(".xcodeproj") }
     let isPackage =
       names.contains(PackageTargets.fileName) && package(in: folder) != nil
@@ -123,7 +122,7 @@ package struct TargetFiles {
       } else if hasProject || isPackage {
         .projects
       } else {
-        .plain
+        names.contains(where: Self.mayWriteProject) ? .settings : .plain
       }
     kinds[folder] = kind
     return kind

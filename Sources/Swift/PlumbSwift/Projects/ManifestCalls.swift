@@ -22,4 +22,11 @@ extension SourceText {
   func calledName(_ call: FunctionCallExprSyntax) -> String? {
     caseName(call.calledExpression) ?? path(call.calledExpression)
   }
+
+  /// Returns the values of the elements of a list; `nil` for another expression, and if an element has none.
+  func literals(in list: ExprSyntax, _ value: (ExprSyntax) -> String?) -> [String]? {
+    guard let elements = list.as(ArrayExprSyntax.self)?.elements else { return nil }
+    let found = elements.compactMap { value($0.expression) }
+    return found.count == elements.count ? found : nil
+  }
 }

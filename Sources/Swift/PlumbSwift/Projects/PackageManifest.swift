@@ -11,12 +11,10 @@ import SwiftSyntax
 ///
 /// A manifest is a program. Only one that lists its targets literally is read.
 package struct PackageManifest: Sendable {
-  /// A target with source files.
+  /// A target with code of an app or a library, or with its tests.
   package struct Target: Sendable {
-    package enum Kind: Sendable { case sources, test, plugin }
-
-    package let kind: Kind
     package let name: String
+    package let isTest: Bool
     /// The folder of the target; `nil` for the folder with its name.
     package let path: String?
     /// The files and folders to compile, from the folder of the target; `nil` for all files.
@@ -93,19 +91,20 @@ extension SourceText {
       guard let call = element.expression.as(FunctionCallExprSyntax.self), let function = calledName(call) else {
         return nil
       }
-      if Self.targetsWithoutSources.contains(function) { continue }
-      guard let kind = Self.targetKinds[function], let target = target(kind, call) else { return nil }
+      if Self.otherTargets.contains(function) { continue }
+      guard Self.targets.contains(function), let target = target(call, isTest: function == "testTarget") else {
+        return nil
+      }
       found.append(target)
     }
     return found
   }
 
-  private static let targetsWithoutSources: Set<String> = ["binaryTarget", "systemLibrary"]
-  private static let targetKinds: [String: PackageManifest.Target.Kind] = [
-    "target": .sources, "executableTarget": .sources, "macro": .sources, "testTarget": .test, "plugin": .plugin,
-  ]
+  private static let targets: Set<String> = ["executableTarget", "macro", "target", "testTarget"]
+  /// The targets without sources, and plug-ins of the package manager.
+  private static let otherTargets: Set<String> = ["binaryTarget", "plugin", "systemLibrary"]
 
-  private func target(_ kind: PackageManifest.Target.Kind, _ call: FunctionCallExprSyntax) -> PackageManifest.Target? {
+  private func target(_ call: FunctionCallExprSyntax, isTest: Bool) -> PackageManifest.Target? {
     guard let name = argument("name", of: call).flatMap(string(literal:)) else { return nil }
     var (path, sources, excluded): (String?, [String]?, [String]) = (nil, nil, [])
     if let value = argument("path", of: call) {
@@ -113,21 +112,14 @@ extension SourceText {
       if path == nil, !value.is(NilLiteralExprSyntax.self) { return nil }
     }
     if let value = argument("sources", of: call) {
-      sources = strings(value)
+      sources = literals(in: value, string(literal:))
       if sources == nil, !value.is(NilLiteralExprSyntax.self) { return nil }
     }
     if let value = argument("exclude", of: call) {
-      guard let paths = strings(value) else { return nil }
+      guard let paths = literals(in: value, string(literal:)) else { return nil }
       excluded = paths
     }
-    return .init(kind: kind, name: name, path: path, sources: sources, excluded: excluded)
-  }
-
-  /// Returns the elements of a list of string literals.
-  private func strings(_ value: ExprSyntax) -> [String]? {
-    guard let elements = value.as(ArrayExprSyntax.self)?.elements else { return nil }
-    let found = elements.map { string(literal: $0.expression) }
-    return found.contains(nil) ? nil : found.compactMap(\.self)
+    return .init(name: name, isTest: isTest, path: path, sources: sources, excluded: excluded)
   }
 
   /// Returns the value of a constant of a file: `let targets: [Target] = […]`.

@@ -97,10 +97,8 @@ extension SourceText {
     case "coreDataModel", "CoreDataModel", "file": break
     case "glob":
       guard let excluded = argument("excluding", of: call) else { break }
-      guard let list = excluded.as(ArrayExprSyntax.self) else { return nil }
-      let paths = list.elements.map { literalPath($0.expression) }
-      guard !paths.contains(nil) else { return nil }
-      entry.excluded = paths.compactMap { $0 }
+      guard let paths = literals(in: excluded, literalPath) else { return nil }
+      entry.excluded = paths
     default: return nil
     }
     return entry
